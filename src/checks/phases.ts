@@ -1,0 +1,56 @@
+import type { EndpointFactName, EraFactName, Phase } from '../model/facts.ts';
+import { PHASES } from '../model/facts.ts';
+
+/** When each fact settles. A fact about "every answer" settles only at the end. */
+const SETTLES: { readonly [Name in EraFactName | EndpointFactName]: Phase } = {
+  address: 'address',
+  decision: 'opening',
+  openingReplies: 'opening',
+  initializeReplies: 'opening',
+  discoverReplies: 'opening',
+  openingResult: 'opening',
+  capabilities: 'opening',
+  serverInfo: 'opening',
+  instructions: 'opening',
+  extensions: 'opening',
+  initializedAnswer: 'opening',
+  sessionId: 'opening',
+  endpointEvent: 'opening',
+  modernOnly: 'opening',
+  toolsReplies: 'lists',
+  resourcesReplies: 'lists',
+  resourceTemplatesReplies: 'lists',
+  promptsReplies: 'lists',
+  tools: 'lists',
+  resources: 'lists',
+  resourceTemplates: 'lists',
+  prompts: 'lists',
+  toolItems: 'lists',
+  resourceItems: 'lists',
+  resourceTemplateItems: 'lists',
+  promptItems: 'lists',
+  toolsAgain: 'lists',
+  lists: 'lists',
+  pagedLists: 'lists',
+  parallelReplies: 'lists',
+  headerAnnotations: 'lists',
+  parity: 'lists',
+  sessionEnd: 'end',
+  answers: 'end',
+  jsonAnswers: 'end',
+  messages: 'end',
+  responses: 'end',
+  errors: 'end',
+  errorAnswers: 'end',
+  results: 'end',
+  streams: 'end',
+  metaObjects: 'end',
+  seenAnswers: 'end',
+  diagnoses: 'end',
+};
+
+/** The latest phase among the facts that a check requires. */
+export function phaseOf(requires: readonly (EraFactName | EndpointFactName)[]): Phase {
+  const latest = Math.max(0, ...requires.map((name) => PHASES.indexOf(SETTLES[name])));
+  return PHASES[latest] ?? 'end';
+}

@@ -1,0 +1,55 @@
+import type { Header, SentRequest } from '../model/exchange.ts';
+import type { Era, Revision } from '../model/revision.ts';
+import type { RpcId } from './rpc.ts';
+
+/** A JSON-RPC message to send, before the era gives it its form. */
+export interface Call {
+  readonly method: string;
+  /** Null for a notification. */
+  readonly id: RpcId | null;
+  readonly params?: { readonly [name: string]: unknown };
+}
+
+/** What later requests of an era carry along. */
+export interface Session {
+  /** Address that requests go to; in HTTP+SSE the one that the endpoint event named. */
+  readonly url: string;
+  /** Negotiated or declared. */
+  readonly revision: Revision | null;
+  readonly sessionId: string | null;
+  /** The user's own headers, for the endpoint's origin only. */
+  readonly extraHeaders: readonly Header[];
+  /** Header names to leave out after the preflight refused them, in lower case. */
+  readonly leftOut: readonly string[];
+}
+
+/** Builds the requests of an era. Pure: the same call and session give the same text. */
+export interface EraDriver {
+  readonly era: Era;
+  request(call: Call, session: Session): SentRequest;
+}
+
+/** Name and version that this program gives as `clientInfo`. */
+export const CLIENT_INFO = { name: 'handcheck', title: 'Handcheck', version: '0.1.0' } as const;
+
+/** A POST of one JSON-RPC message with the headers given, extra headers last. */
+export function post(session: Session, headers: readonly Header[], message: unknown): SentRequest {
+  const kept = [...headers, ...session.extraHeaders].filter(
+    ({ name }) => !session.leftOut.includes(name.toLowerCase()),
+  );
+  return {
+    method: 'POST',
+    url: session.url,
+    headers: kept,
+    body: JSON.stringify(message),
+    mode: 'cors',
+    redirect: 'follow',
+    cache: 'default',
+  };
+}
+
+/** The message as JSON-RPC wants it: a notification has no id. */
+export function rpcMessage(call: Call, params: unknown): { readonly [name: string]: unknown } {
+  const head = { jsonrpc: '2.0', ...(call.id === null ? {} : { id: call.id }), method: call.method };
+  return params === undefined ? head : { ...head, params };
+}

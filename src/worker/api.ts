@@ -1,0 +1,85 @@
+import type { Environment } from '../model/environment.ts';
+import type { Body, Exchange, ExchangeId, StepId } from '../model/exchange.ts';
+import type { ListName } from '../model/facts-lists.ts';
+import type { Finding } from '../model/finding.ts';
+import type { RunPlan } from '../model/plan.ts';
+import type { ListedItem, ReportHead } from '../model/report.ts';
+import type { Era } from '../model/revision.ts';
+
+/** Characters of each body that go to the page with its exchange. */
+export const PREVIEW_CHARACTERS = 16 * 1024;
+
+/** An exchange whose body text is cut to {@link PREVIEW_CHARACTERS}; the rest is asked for with `body`. */
+export interface ExchangePreview {
+  readonly exchange: Exchange;
+  /** Length of the whole body text in UTF-16 units; 0 when there is none. */
+  readonly bodyLength: number;
+}
+
+/** What the page may see of a body: see {@link Body}. */
+export type PreviewBody = Body;
+
+/** A page of a list for display. `total` counts what matches the query. */
+export interface ItemPage {
+  readonly total: number;
+  readonly items: readonly ItemSummary[];
+}
+
+/** An entry of a list, shortened for rows. */
+export interface ItemSummary {
+  /** Position in the list, the key for `item`. */
+  readonly index: number;
+  readonly era: Era;
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly bytes: number;
+}
+
+export type RunEvent =
+  | { readonly type: 'exchanges'; readonly previews: readonly ExchangePreview[] }
+  | { readonly type: 'findings'; readonly findings: readonly Finding[] }
+  | {
+      readonly type: 'step';
+      readonly step: StepId;
+      readonly era: Era | null;
+      readonly state: 'started' | 'done' | 'skipped';
+      /** What was sent and what is waited for, in words. */
+      readonly text: string;
+      /** Milliseconds since the run began. */
+      readonly atMs: number;
+    };
+
+/** What only a window can tell or do, offered to the worker. */
+export interface PageServices {
+  environment(): Promise<Environment>;
+}
+
+/** The finished run, or an opened report, without bodies and list entries. */
+export interface RunSummary {
+  readonly head: ReportHead;
+  readonly previews: readonly ExchangePreview[];
+}
+
+export type OpenResult =
+  | { readonly ok: true; readonly summary: RunSummary }
+  /** `path` is an RFC 6901 pointer into the document; empty for the document itself. */
+  | { readonly ok: false; readonly path: string; readonly text: string };
+
+/** The whole contract between page and worker. Only plain data crosses. */
+export interface TesterApi {
+  /** Runs a plan. Resolves always; failures of ours are `problems` of the report. */
+  start(plan: RunPlan, page: PageServices, onEvent: (event: RunEvent) => void): Promise<RunSummary>;
+  /** Reads and validates a report file. Runs nothing. */
+  open(file: Blob): Promise<OpenResult>;
+  /** Body text of an exchange from `from` (UTF-16 units), at most `count` units. */
+  body(id: ExchangeId, from: number, count: number): Promise<string>;
+  /** Entries `from` … of a list whose name, title or description holds `query` (ignoring case). */
+  items(list: ListName, query: string, from: number, count: number): Promise<ItemPage>;
+  /** One entry in full. */
+  item(list: ListName, index: number): Promise<ListedItem | null>;
+  /** The report as pretty JSON, secrets removed. */
+  exportReport(): Promise<Blob>;
+  /** Stops the run; what is there is kept. */
+  cancel(): void;
+}
