@@ -3,7 +3,7 @@ import type { Body, Exchange, ExchangeId, StepId } from '../model/exchange.ts';
 import type { ListName } from '../model/facts-lists.ts';
 import type { Finding } from '../model/finding.ts';
 import type { RunPlan } from '../model/plan.ts';
-import type { ListedItem, ReportHead } from '../model/report.ts';
+import type { ListedItem, Producer, ReportHead } from '../model/report.ts';
 import type { Era } from '../model/revision.ts';
 
 /** Characters of each body that go to the page with its exchange. */
@@ -68,6 +68,8 @@ export type OpenResult =
 
 /** The whole contract between page and worker. Only plain data crosses. */
 export interface TesterApi {
+  /** Name, version and catalogue of this program; known before any run. */
+  about(): Promise<Producer>;
   /** Runs a plan. Resolves always; failures of ours are `problems` of the report. */
   start(plan: RunPlan, page: PageServices, onEvent: (event: RunEvent) => void): Promise<RunSummary>;
   /** Reads and validates a report file. Runs nothing. */
