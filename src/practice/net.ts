@@ -1,0 +1,59 @@
+import type { Net } from '../http/net.ts';
+import { PRACTICE_SERVERS } from '../model/practice.ts';
+import type { PracticeEndpoint } from './rpc.ts';
+import { createPracticeServer } from './servers.ts';
+
+/** How long each answer takes, in ms, in turn: enough for a waterfall that can be read. */
+const LATENCIES = [14, 9, 11, 7, 12];
+
+/**
+ * A net that reaches the practice servers and nothing else. Every call makes fresh servers. Requests to other hosts
+ * reject like a failed look-up; aborting a request rejects it and ends its body.
+ */
+export function practiceNet(): Net {
+  const servers = new Map<string, PracticeEndpoint>();
+  for (const { id, host } of PRACTICE_SERVERS) servers.set(host, createPracticeServer(id));
+  let sent = 0;
+  return {
+    host: 'practice',
+    via: 'practice',
+    now: () => performance.now(),
+    sleep,
+    async fetch(url, init) {
+      const signal = init.signal ?? undefined;
+      signal?.throwIfAborted();
+      const target = new URL(url);
+      const endpoint = servers.get(target.hostname);
+      if (endpoint === undefined) throw new TypeError(`${target.hostname} is not a practice server`);
+      const latency = LATENCIES[sent % LATENCIES.length] ?? 0;
+      sent += 1;
+      await sleep(latency, signal);
+      signal?.throwIfAborted();
+      if (target.pathname !== '/mcp') return new Response('Not found', { status: 404 });
+      const answer = await endpoint(new Request(url, { ...init, signal: null }));
+      return signal === undefined || answer.body === null ? answer : endWith(signal, answer, answer.body);
+    },
+  };
+}
+
+/** Resolves after `ms`, or at once when the signal aborts. */
+function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', finish);
+      resolve();
+    };
+    const timer = setTimeout(finish, ms);
+    signal?.addEventListener('abort', finish, { once: true });
+    if (signal?.aborted) finish();
+  });
+}
+
+/** The same answer, with a body that breaks off when the signal aborts, as a body from the network does. */
+function endWith(signal: AbortSignal, answer: Response, body: ReadableStream<Uint8Array<ArrayBuffer>>): Response {
+  const through = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>();
+  // A reader that goes away ends the pipe; that is no failure of anyone.
+  body.pipeTo(through.writable, { signal }).catch(() => undefined);
+  return new Response(through.readable, answer);
+}
