@@ -1,0 +1,164 @@
+import { decide } from '../era/decide.ts';
+import { endpointEvent } from '../era/endpoint-event.ts';
+import { readOpenings } from '../era/openings.ts';
+import type { Diagnosis } from '../model/diagnosis.ts';
+import type { Environment } from '../model/environment.ts';
+import type { EraDecision } from '../model/era-decision.ts';
+import { type Exchange, readableAnswer } from '../model/exchange.ts';
+import {
+  type EraFacts,
+  type Fact,
+  type Facts,
+  type FactSet,
+  type EraFactValues,
+  type SilentEra,
+  unknown,
+} from '../model/facts.ts';
+import type { Parity } from '../model/facts-endpoint.ts';
+import type { EraChoice } from '../model/plan.ts';
+import { type Reason, reason } from '../model/reason.ts';
+import { ERAS, type Era, type Revision } from '../model/revision.ts';
+import { answerFacts } from './answers.ts';
+import { endpointFacts } from './endpoint.ts';
+import { listFacts } from './lists.ts';
+import { openingFacts } from './opening.ts';
+
+export interface DeriveInput {
+  readonly exchanges: readonly Exchange[];
+  readonly environment: Environment;
+  /** Address under test. */
+  readonly url: string;
+  readonly eras: EraChoice;
+  readonly diagnoses: readonly Diagnosis[];
+}
+
+/**
+ * What labelled exchanges and the environment prove, by name. Pure: a run, judging again and pasted output all come
+ * through here.
+ */
+export function derive(input: DeriveInput): Facts {
+  const { exchanges, environment, url, diagnoses } = input;
+  const { decision } = decide(exchanges, input.eras);
+  const openings = readOpenings(exchanges);
+  const judged = ERAS.filter((era) => isJudged(decision, era)).map((era) => eraFacts(era, input, decision));
+  return {
+    environment,
+    endpoint: endpointFacts({
+      exchanges,
+      environment,
+      url,
+      decision,
+      openingReplies: [...openings.discover, ...openings.initialize].sort(
+        (one, other) => one.exchange - other.exchange,
+      ),
+      diagnoses,
+      parity: parity(judged, decision),
+    }),
+    spoken: judged,
+    silent: ERAS.flatMap((era) => silence(era, decision, environment)),
+  };
+}
+
+/**
+ * Spoken eras are judged; so is legacy where its initialize was delivered and got no usable answer, because that is a
+ * fault of its own.
+ */
+function isJudged(decision: EraDecision, era: Era): boolean {
+  const { status } = decision.eras[era];
+  return status === 'spoken' || (era === 'legacy' && status === 'undecided' && decision.verdict !== 'pending');
+}
+
+function eraFacts(era: Era, input: DeriveInput, decision: EraDecision): EraFacts {
+  const { exchanges, environment } = input;
+  const openings = readOpenings(exchanges);
+  const shared = era === 'http+sse' ? exchanges.find((one) => endpointEvent(one) !== null) : undefined;
+  const opening = openingFacts({ era, exchanges, openings, decision, shared });
+  const lists = listFacts({
+    era,
+    exchanges,
+    shared,
+    capabilities: opening.capabilities,
+    sessionHidden: isSessionHidden(era, exchanges),
+  });
+  const answers = answerFacts({ era, exchanges, shared, otherOpenings: otherOpenings(era, exchanges) });
+  const facts: FactSet<EraFactValues> = { ...opening, ...lists, ...answers };
+  const revision: Revision = decision.eras[era].revision ?? (era === 'modern' ? '2026-07-28' : '2025-11-25');
+  const context = { era, revision, transport: transportRules(era, revision), environment };
+  if (decision.eras[era].status === 'spoken') return { ...context, facts };
+  // Undecided: only the opening itself can be judged.
+  const why = reason('ambiguous.era');
+  const { decision: decisionFact, initializeReplies, discoverReplies } = opening;
+  return { ...context, facts: { ...blank(facts, why), decision: decisionFact, initializeReplies, discoverReplies } };
+}
+
+function blank(facts: FactSet<EraFactValues>, why: Reason): FactSet<EraFactValues> {
+  const none: Fact<never> = unknown(why);
+  const names = Object.keys(facts) as (keyof EraFactValues)[];
+  return Object.fromEntries(names.map((name) => [name, none])) as FactSet<EraFactValues>;
+}
+
+/** A server that negotiates 2024-11-05 over Streamable HTTP is held to the first rules of that transport. */
+function transportRules(era: Era, revision: Revision): Revision {
+  return era === 'legacy' && revision === '2024-11-05' ? '2025-03-26' : revision;
+}
+
+/** The other era's opening: its answer feeds only the checks of errors. */
+function otherOpenings(era: Era, exchanges: readonly Exchange[]): readonly Exchange[] {
+  const other = era === 'modern' ? 'initialize' : 'discover';
+  return exchanges.filter((exchange) => exchange.step === other && exchange.era !== era);
+}
+
+/** No session id was readable, and the first follow-up was refused with 400 or 404 (section 6.3). */
+export function isSessionHidden(era: Era, exchanges: readonly Exchange[]): boolean {
+  if (era !== 'legacy') return false;
+  const own = exchanges.filter((exchange) => exchange.era === 'legacy');
+  const readable = own.some(({ request }) =>
+    request.headers.some(({ name }) => name.toLowerCase() === 'mcp-session-id'),
+  );
+  const followUp = own.find(({ step }) => step !== 'initialize');
+  const status = followUp ? readableAnswer(followUp)?.status : undefined;
+  return !readable && (status === 400 || status === 404);
+}
+
+function parity(judged: readonly EraFacts[], decision: EraDecision): Parity | null {
+  if (decision.verdict !== 'dual') return null;
+  const modern = judged.find(({ era }) => era === 'modern');
+  const legacy = judged.find(({ era }) => era === 'legacy');
+  if (!modern || !legacy) return null;
+  return { modern: side(modern), legacy: side(legacy) };
+}
+
+function side({ facts }: EraFacts): Parity['modern'] {
+  return {
+    serverInfo: facts.serverInfo.known ? facts.serverInfo.value : null,
+    tools: facts.tools.known ? facts.tools.value : null,
+  };
+}
+
+/** Why an era without facts of its own has none. */
+function silence(era: Era, decision: EraDecision, environment: Environment): readonly SilentEra[] {
+  if (isJudged(decision, era)) return [];
+  const why = silenceReason(decision, era, environment);
+  return why ? [{ era, reason: why }] : [];
+}
+
+function silenceReason(decision: EraDecision, era: Era, environment: Environment): Reason | null {
+  switch (decision.eras[era].status) {
+    case 'withheld':
+      return environment.vantage === 'node' ? reason('blocked.unreachable') : reason('blocked.cors');
+    case 'unreachable':
+      return reason('blocked.unreachable');
+    case 'auth-walled':
+      return reason('blocked.auth');
+    case 'undecided':
+      return decision.verdict === 'pending' ? reason('aborted') : reason('ambiguous.era');
+    case 'not-mcp':
+      return reason('blocked.prerequisite', 'The address did not answer as an MCP endpoint.');
+    case 'not-spoken':
+      return reason('n/a.era', `The server does not speak ${era}.`);
+    case 'not-tested':
+      return era === 'http+sse' ? null : reason('n/a.not-sent', `${era} was not tested.`);
+    case 'spoken':
+      return null;
+  }
+}
