@@ -1,0 +1,51 @@
+import type { Header } from './exchange.ts';
+
+/** C0, DEL, C1, line separators and the characters that turn the direction of text around. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const UNSEEN_ALL = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+
+/**
+ * One word of a bash command line that stands for exactly `value`: in single quotes, or, where the value holds
+ * characters that a terminal would act on or hide, as `$'…'` with escapes. NUL cannot be an argument and is left out.
+ */
+export function shellQuote(value: string): string {
+  if (!UNSEEN.test(value)) return `'${value.replaceAll("'", `'\\''`)}'`;
+  const escaped = value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll(UNSEEN_ALL, escapeCharacter);
+  return `$'${escaped}'`;
+}
+
+function escapeCharacter(character: string): string {
+  const code = character.charCodeAt(0);
+  if (code === 0) return '';
+  return code < 0x80 ? `\\x${code.toString(16).padStart(2, '0')}` : `\\u${code.toString(16).padStart(4, '0')}`;
+}
+
+/** What a curl command is to send. */
+export interface CurlRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: readonly Header[];
+  readonly body: string | null;
+  /** Further options, already safe for the shell. `-sS` and `--globoff` are always there. */
+  readonly options?: readonly string[];
+}
+
+/**
+ * A curl command for bash that sends exactly this request. Every value is quoted by {@link shellQuote}; `{}` and `[]`
+ * of the address are not expanded, and a body that begins with `@` is not read as a file name.
+ */
+export function curlCommand({ method, url, headers, body, options = [] }: CurlRequest): string {
+  const parts = [
+    ['curl -sS --globoff', ...options, ...methodOption(method, body), shellQuote(url)].join(' '),
+    ...headers.map(({ name, value }) => `-H ${shellQuote(value === '' ? `${name};` : `${name}: ${value}`)}`),
+    ...(body === null ? [] : [`--data-raw ${shellQuote(body)}`]),
+  ];
+  return parts.join(' \\\n  ');
+}
+
+function methodOption(method: string, body: string | null): readonly string[] {
+  if (method === 'HEAD') return ['--head'];
+  return method === 'GET' && body === null ? [] : ['-X', shellQuote(method)];
+}
