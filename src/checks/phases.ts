@@ -41,11 +41,14 @@ const SETTLES: { readonly [Name in EraFactName | EndpointFactName]: Phase } = {
   messages: 'end',
   responses: 'end',
   errors: 'end',
+  allErrors: 'end',
   errorAnswers: 'end',
   results: 'end',
   streams: 'end',
+  sessionAnswers: 'end',
   metaObjects: 'end',
   seenAnswers: 'end',
+  redirects: 'end',
   diagnoses: 'end',
 };
 
