@@ -1,7 +1,27 @@
 import { defineConfig } from 'vitest/config';
+import { POLICY_HEADERS } from './build/content-security-policy.ts';
+import { jsonSchemaPlugin } from './build/json-schema-plugin.ts';
+import { policyPlugin } from './build/policy-plugin.ts';
+import { secondCopyPlugin } from './build/second-copy-plugin.ts';
 
 export default defineConfig({
+  // Works under any path of a static host.
+  base: './',
+  plugins: [jsonSchemaPlugin(), policyPlugin(), secondCopyPlugin()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  build: {
+    modulePreload: { polyfill: false },
+    // The policy allows data: for images alone; and a file of its own can be cached.
+    assetsInlineLimit: 0,
+  },
+  worker: {
+    format: 'es',
+    plugins: () => [jsonSchemaPlugin()],
+    rolldownOptions: {
+      output: { entryFileNames: 'probe/[name]-[hash].js', chunkFileNames: 'probe/[name]-[hash].js' },
+    },
+  },
+  preview: { headers: POLICY_HEADERS },
   test: {
     projects: [
       {
@@ -9,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/end-to-end/**', 'tests/real-servers/**', 'tests/cases/**'],
+          exclude: ['**/node_modules/**', 'tests/end-to-end/**', 'tests/real-servers/**', 'tests/cases/**'],
         },
       },
       {
