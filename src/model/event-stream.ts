@@ -4,7 +4,9 @@ import { createParser } from 'eventsource-parser';
 export interface StreamEvent {
   /** Event name; null when the stream gave none, which means `message`. */
   readonly event: string | null;
+  /** The id that this very event carries; unlike an EventSource it does not inherit that of an earlier one. */
   readonly id: string | null;
+  /** May be empty: `data:` alone makes an event. A block without any data line makes none. */
   readonly data: string;
 }
 
@@ -19,30 +21,26 @@ export interface StreamReader {
 }
 
 /**
- * Reads an event stream. Comments, unknown fields and `retry` are skipped; LF, CR and CRLF end lines; a leading
- * BOM is taken off. Sizes are not limited here: whoever feeds bytes counts them.
+ * Reads an event stream. Comments, unknown fields and `retry` are skipped; LF, CR and CRLF end lines. The byte order
+ * mark has been taken off by whoever decoded the bytes. Sizes are not limited here: whoever feeds text counts it.
  */
 export function createStreamReader(onEvent: (event: StreamEvent) => void): StreamReader {
   let events = 0;
-  let tail = '';
-  let atStart = true;
   const parser = createParser({
     onEvent: ({ event, id, data }) => {
       events += 1;
       onEvent({ event: event ?? null, id: id ?? null, data });
     },
   });
+  // The parser takes off a byte order mark of its own, even in undecoded form. One was taken off already, and the
+  // standard knows only one, so its search is ended with a blank line, which means nothing at the start.
+  parser.feed('\n');
   return {
-    feed(text) {
-      const chunk = atStart && text.startsWith('\uFEFF') ? text.slice(1) : text;
-      if (text !== '') atStart = false;
-      tail = (tail + chunk).slice(-4);
-      parser.feed(chunk);
-    },
+    feed: (text) => parser.feed(text),
     end() {
       const before = events;
-      const closed = /(\n\n|\r\r|\r\n\r\n)$/.test(tail) || tail === '';
-      if (!closed) parser.feed('\n\n');
+      // Where the stream is terminated, two more line ends add nothing.
+      parser.feed('\n\n');
       return { unterminated: events > before };
     },
   };
