@@ -140,6 +140,20 @@ export function isSecretParameter(name: string, value: string): boolean {
   return SECRET_PARAMETER.test(name) || looksRandom(value);
 }
 
+/** A URL as it may be shown and exported: no userinfo, and secret-looking query values replaced by `REDACTED`. */
+export function maskedUrl(url: string): string {
+  const queryAt = url.indexOf('?');
+  const base = (queryAt === -1 ? url : url.slice(0, queryAt)).replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/@]*@/i, '$1');
+  if (queryAt === -1) return base;
+  const [query = '', ...fragment] = url.slice(queryAt + 1).split('#');
+  return [`${base}?${query.split('&').map(maskedPair).join('&')}`, ...fragment].join('#');
+}
+
+function maskedPair(pair: string): string {
+  const [entry] = new URLSearchParams(pair);
+  return entry && isSecretParameter(entry[0], entry[1]) ? `${pair.split('=', 1)[0]}=REDACTED` : pair;
+}
+
 /** 32 or more characters of a key alphabet, with digits and letters mixed. */
 export function looksRandom(value: string): boolean {
   return /^[A-Za-z0-9_\-+/=.]{32,}$/.test(value) && /\d/.test(value) && /[A-Za-z]/.test(value);

@@ -28,6 +28,8 @@ export interface SeenAnswer {
   readonly mediaType: string | null;
   readonly redirected: boolean;
   readonly finalUrl: string;
+  /** A WWW-Authenticate header was readable. */
+  readonly challenged: boolean;
   readonly firstByteMs: number | null;
   readonly totalMs: number;
   readonly bytes: number;
@@ -50,6 +52,8 @@ export interface EndpointFactValues {
   readonly openingReplies: readonly Reply[];
   /** Every readable answer; unknown (blocked.*) when there is none. */
   readonly seenAnswers: readonly SeenAnswer[];
+  /** Readable answers that a redirect led to; unknown (browser.redirect-hidden) when nothing was readable. */
+  readonly redirects: readonly SeenAnswer[];
   readonly diagnoses: readonly Diagnosis[];
   /** Unknown (n/a.not-dual) unless both eras were spoken. */
   readonly parity: Parity;

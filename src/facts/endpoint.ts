@@ -1,0 +1,146 @@
+import { sentCall } from '../era/rpc.ts';
+import type { Diagnosis, DiagnosisId } from '../model/diagnosis.ts';
+import { addressSpace, isSecretParameter } from '../model/endpoint.ts';
+import type { Environment } from '../model/environment.ts';
+import type { EraDecision } from '../model/era-decision.ts';
+import { type Exchange, headerValue, mediaType, readableAnswer, type StepId } from '../model/exchange.ts';
+import { type Fact, type FactSet, known, unknown } from '../model/facts.ts';
+import type { AddressParts, EndpointFactValues, Parity, SeenAnswer } from '../model/facts-endpoint.ts';
+import type { Evidence } from '../model/finding.ts';
+import { type Reason, type ReasonCode, reason } from '../model/reason.ts';
+import type { Reply } from '../model/reply.ts';
+
+const EXCERPT = 200;
+
+const LIST_STEPS: ReadonlySet<StepId> = new Set([
+  'tools-list',
+  'tools-list-again',
+  'resources-list',
+  'resource-templates-list',
+  'prompts-list',
+]);
+
+export interface EndpointInput {
+  /** All exchanges of the run. */
+  readonly exchanges: readonly Exchange[];
+  readonly environment: Environment;
+  /** Address under test, as it was read from the input. */
+  readonly url: string;
+  /** The input had a fragment, which was dropped. */
+  readonly hadFragment?: boolean;
+  readonly decision: EraDecision;
+  /** Replies to both openings in the order of sending. */
+  readonly openingReplies: readonly Reply[];
+  readonly diagnoses: readonly Diagnosis[];
+  /** Both eras side by side; null unless both were spoken. */
+  readonly parity: Parity | null;
+}
+
+/** What a run proves about the endpoint, whatever the era. Pure. */
+export function endpointFacts(input: EndpointInput): FactSet<EndpointFactValues> {
+  const { exchanges, decision, openingReplies, diagnoses } = input;
+  // The address itself stands in every request, so the first one is its proof.
+  const first = exchanges.slice(0, 1).map(({ id }) => ({ exchange: id }));
+  const openings = openingReplies.map(({ at }) => at);
+  const decidedBy = Object.values(decision.eras).flatMap((era) => era.decidedBy);
+  const seen = exchanges.flatMap(seenAnswer);
+  const redirected = seen.filter((answer) => answer.redirected);
+  return {
+    address: known(addressParts(input), first),
+    decision: known(decision, decidedBy.length > 0 ? decidedBy : openings),
+    openingReplies: known(openingReplies, openings.length > 0 ? openings : first),
+    seenAnswers: seen.length > 0 ? known(seen, places(seen)) : unknown(whyNothingSeen(input)),
+    redirects:
+      seen.length > 0
+        ? known(redirected, redirected.length > 0 ? places(redirected) : places(seen))
+        : unknown(
+            reason(
+              'browser.redirect-hidden',
+              'Nothing was readable, and a redirect without CORS headers looks the same.',
+            ),
+          ),
+    diagnoses: known(
+      diagnoses,
+      diagnoses.flatMap(({ evidence }) => evidence),
+    ),
+    parity: parityFact(input.parity),
+  };
+}
+
+function addressParts({ url, hadFragment }: EndpointInput): AddressParts {
+  const parsed = URL.canParse(url) ? new URL(url) : null;
+  const secrets = [...(parsed?.searchParams ?? [])].filter(([name, value]) => isSecretParameter(name, value));
+  return {
+    url,
+    protocol: parsed?.protocol ?? '',
+    host: parsed?.host ?? '',
+    path: parsed?.pathname ?? '',
+    space: parsed ? addressSpace(parsed.hostname) : 'public',
+    hadFragment: hadFragment ?? false,
+    secretParameters: [...new Set(secrets.map(([name]) => name))],
+  };
+}
+
+function seenAnswer(exchange: Exchange): readonly SeenAnswer[] {
+  const answer = readableAnswer(exchange);
+  if (!answer) return [];
+  const { outcome, timing } = exchange;
+  return [
+    {
+      exchange: exchange.id,
+      method: exchange.request.method,
+      rpcMethod: sentCall(exchange).method,
+      status: answer.status,
+      mediaType: mediaType(answer.headers),
+      redirected: outcome.kind === 'response' && outcome.redirected,
+      finalUrl: outcome.kind === 'response' ? outcome.finalUrl : exchange.request.url,
+      challenged: headerValue(answer.headers, 'www-authenticate') !== null,
+      firstByteMs: timing.firstByteMs ?? timing.headersMs,
+      totalMs: timing.endMs,
+      bytes: answer.body.bytes,
+      isList: LIST_STEPS.has(exchange.step),
+      ...(answer.body.cutBy === undefined ? {} : { cutBy: answer.body.cutBy }),
+      excerpt: (answer.body.text ?? '').slice(0, EXCERPT),
+    },
+  ];
+}
+
+function places(answers: readonly SeenAnswer[]): readonly Evidence[] {
+  return answers.map(({ exchange }) => ({ exchange }));
+}
+
+/** What a diagnosis means for facts that rest on a readable answer. */
+const UNREADABLE: { readonly [Id in DiagnosisId]: ReasonCode } = {
+  'mixed-content': 'browser.mixed-content',
+  'local-network-denied': 'browser.local-network-denied',
+  'answer-withheld': 'blocked.cors',
+  'nothing-readable': 'browser.answer-withheld',
+  'no-answer': 'blocked.unreachable',
+};
+const SUREST_FIRST: readonly DiagnosisId[] = [
+  'mixed-content',
+  'local-network-denied',
+  'answer-withheld',
+  'no-answer',
+  'nothing-readable',
+];
+
+function whyNothingSeen({ exchanges, environment, diagnoses, decision }: EndpointInput): Reason {
+  if (exchanges.some(({ outcome }) => outcome.kind === 'cancelled')) return reason('aborted');
+  if (exchanges.length === 0 && diagnoses.length === 0) return reason('n/a.not-sent');
+  // Only a browser withholds answers: elsewhere nothing readable means that nothing came.
+  if (environment.vantage !== 'browser') return reason('blocked.unreachable');
+  const found = SUREST_FIRST.find((id) => diagnoses.some((diagnosis) => diagnosis.id === id));
+  if (found) return reason(UNREADABLE[found]);
+  if (!environment.online) return reason('browser.offline');
+  return reason(decision.verdict === 'withheld' ? 'blocked.cors' : 'blocked.unreachable');
+}
+
+function parityFact(parity: Parity | null): Fact<Parity> {
+  if (parity === null) return unknown(reason('n/a.not-dual'));
+  const evidence = [parity.modern, parity.legacy].flatMap(({ serverInfo, tools }) => [
+    ...(serverInfo ? [serverInfo.at] : []),
+    ...(tools?.pages.map(({ at }) => at) ?? []),
+  ]);
+  return known(parity, evidence);
+}
