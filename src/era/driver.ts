@@ -14,8 +14,10 @@ export interface Call {
 export interface Session {
   /** Address that requests go to; in HTTP+SSE the one that the endpoint event named. */
   readonly url: string;
-  /** Negotiated or declared. */
+  /** Rule set: negotiated or declared. */
   readonly revision: Revision | null;
+  /** The version as the server wrote it, which follow-ups repeat. Null before it is negotiated. */
+  readonly version: string | null;
   readonly sessionId: string | null;
   /** The user's own headers, for the endpoint's origin only. */
   readonly extraHeaders: readonly Header[];
@@ -46,6 +48,13 @@ export function post(session: Session, headers: readonly Header[], message: unkn
     redirect: 'follow',
     cache: 'default',
   };
+}
+
+/** Headers of a request: ours, then the user's. A header that the user set replaces ours of the same name. */
+export function withExtra(headers: readonly Header[], session: Session): readonly Header[] {
+  const chosen = new Set(session.extraHeaders.map(({ name }) => name.toLowerCase()));
+  const ours = headers.filter(({ name }) => !chosen.has(name) && !session.leftOut.includes(name));
+  return [...ours, ...session.extraHeaders];
 }
 
 /** The message as JSON-RPC wants it: a notification has no id. */

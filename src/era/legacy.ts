@@ -1,6 +1,6 @@
 import { isAtLeast } from '../model/revision.ts';
 import type { Header, SentRequest } from '../model/exchange.ts';
-import { CLIENT_INFO, type EraDriver, post, rpcMessage, type Session } from './driver.ts';
+import { CLIENT_INFO, type EraDriver, post, rpcMessage, type Session, withExtra } from './driver.ts';
 
 const JSON_TYPE: Header = { name: 'content-type', value: 'application/json' };
 const ACCEPT: Header = { name: 'accept', value: 'application/json, text/event-stream' };
@@ -8,8 +8,11 @@ const ACCEPT: Header = { name: 'accept', value: 'application/json, text/event-st
 /** Headers that follow-ups carry: the version from 2025-06-18 on, the session id when one was readable. */
 export function sessionHeaders(session: Session): readonly Header[] {
   const headers: Header[] = [];
-  if (session.revision !== null && isAtLeast(session.revision, '2025-06-18')) {
-    headers.push({ name: 'mcp-protocol-version', value: session.revision });
+  const version = session.version;
+  const isNewEnough = session.revision !== null && isAtLeast(session.revision, '2025-06-18');
+  // A version text that no header can carry stays out: fetch would throw, and that would look like the server's fault.
+  if (isNewEnough && version !== null && /^[\x21-\x7e]{1,100}$/.test(version)) {
+    headers.push({ name: 'mcp-protocol-version', value: version });
   }
   if (session.sessionId !== null) headers.push({ name: 'mcp-session-id', value: session.sessionId });
   return headers;
@@ -38,9 +41,7 @@ export function initializeParams(offered: string): { readonly [name: string]: un
 
 /** The DELETE that ends a session (2025-03-26 and later, "Session Management"). */
 export function deleteSession(session: Session): SentRequest {
-  const headers = [...sessionHeaders(session), ...session.extraHeaders].filter(
-    ({ name }) => !session.leftOut.includes(name),
-  );
+  const headers = withExtra(sessionHeaders(session), session);
   return {
     method: 'DELETE',
     url: session.url,
@@ -54,6 +55,6 @@ export function deleteSession(session: Session): SentRequest {
 
 /** The GET that opens an event stream. */
 export function openStream(session: Session): SentRequest {
-  const headers = [{ name: 'accept', value: 'text/event-stream' }, ...sessionHeaders(session), ...session.extraHeaders];
+  const headers = withExtra([{ name: 'accept', value: 'text/event-stream' }, ...sessionHeaders(session)], session);
   return { method: 'GET', url: session.url, headers, body: null, mode: 'cors', redirect: 'follow', cache: 'no-store' };
 }

@@ -1,4 +1,4 @@
-import type { Exchange } from '../model/exchange.ts';
+import type { Exchange, SentRequest } from '../model/exchange.ts';
 import { isObject, type JsonObject, member, parseJson } from '../model/json.ts';
 
 /** Id of a JSON-RPC request. */
@@ -15,8 +15,17 @@ const NOTHING: SentCall = { method: null, id: null, cursor: undefined };
 
 /** Reads method, id and cursor from the body that was sent. */
 export function sentCall(exchange: Exchange): SentCall {
-  if (exchange.request.body === null) return NOTHING;
-  const parsed = parseJson(exchange.request.body);
+  return requestCall(exchange.request);
+}
+
+/** The JSON-RPC method of a request, or null. */
+export function sentMethod(request: SentRequest): string | null {
+  return requestCall(request).method;
+}
+
+function requestCall({ body }: SentRequest): SentCall {
+  if (body === null) return NOTHING;
+  const parsed = parseJson(body);
   if (!parsed.ok) return NOTHING;
   const method = member(parsed.value, 'method');
   const id = member(parsed.value, 'id');

@@ -1,0 +1,129 @@
+import type { Call, Session } from '../era/driver.ts';
+import { deleteSession, legacy } from '../era/legacy.ts';
+import { replyTo } from '../era/reply.ts';
+import { ruleSet } from '../era/opening-rows.ts';
+import { isSessionHidden } from '../facts/derive.ts';
+import { type Exchange, headerValue, readableAnswer } from '../model/exchange.ts';
+import { member } from '../model/json.ts';
+import { call } from './call.ts';
+import { type AskPage, listWave } from './list-wave.ts';
+import { initializeAgain } from './openings.ts';
+import type { Wire } from './wire.ts';
+
+const VERSION_HEADER = 'mcp-protocol-version';
+
+/** The session of a legacy server from its answer to initialize: version, id, capabilities. */
+interface Opened {
+  readonly session: Session;
+  readonly capabilities: unknown;
+}
+
+/** Everything that follows a successful initialize: initialized, the lists, and the end of the session. */
+export interface LegacyRun {
+  readonly wire: Wire;
+  /** Before initialize: address and extra headers. */
+  readonly session: Session;
+  readonly pages: { left: number };
+  /** Runs when the opening is over, before the lists. */
+  onOpened(): void;
+}
+
+/** Drives a legacy session from its answered initialize on. Returns the session to end, or null when it has no id. */
+export async function legacySession(run: LegacyRun): Promise<Session | null> {
+  const { wire } = run;
+  const first = open(run, lastInitialize(wire));
+  if (!first) return null;
+  const ready = await acknowledge(run, first);
+  run.onOpened();
+  if (isSessionHidden('legacy', wire.exchanges())) return null;
+  const current = { opened: ready, restart: null as Promise<Opened> | null };
+  await listWave({ wire, pages: run.pages, capabilities: ready.capabilities, ask: asker(run, current) });
+  return current.opened.session.sessionId === null ? null : current.opened.session;
+}
+
+/** Ends a session politely (2025-03-26 and later: a client SHOULD). */
+export async function endSession(wire: Wire, session: Session): Promise<void> {
+  await wire.send(deleteSession(session), {
+    step: 'session-end',
+    purpose: 'clean-up',
+    era: 'legacy',
+    deadlineMs: wire.limits.pingMs,
+  });
+}
+
+function lastInitialize(wire: Wire): Exchange | undefined {
+  return wire
+    .exchanges()
+    .filter(({ step, era }) => step === 'initialize' && era === 'legacy')
+    .at(-1);
+}
+
+function open({ session }: LegacyRun, initialize: Exchange | undefined): Opened | null {
+  if (!initialize) return null;
+  const reply = replyTo(initialize);
+  const answer = readableAnswer(initialize);
+  if (reply.kind !== 'result' || !answer) return null;
+  const version = member(reply.result, 'protocolVersion');
+  return {
+    session: {
+      ...session,
+      revision: ruleSet(version),
+      version: typeof version === 'string' ? version : null,
+      sessionId: headerValue(answer.headers, 'mcp-session-id'),
+    },
+    capabilities: member(reply.result, 'capabilities'),
+  };
+}
+
+/**
+ * Sends notifications/initialized. Where the browser refuses the request, it is sent once more without
+ * MCP-Protocol-Version: many servers do not allow that header, and the run can go on without it (degraded mode).
+ */
+async function acknowledge(run: LegacyRun, opened: Opened): Promise<Opened> {
+  const { wire } = run;
+  const message: Call = { method: 'notifications/initialized', id: null };
+  const label = { step: 'initialized', purpose: 'notification', deadlineMs: wire.limits.openingMs } as const;
+  const sent = await call(wire, legacy, opened.session, message, label);
+  if (sent?.outcome.kind !== 'rejected') return opened;
+  if (!sent.request.headers.some(({ name }) => name === VERSION_HEADER)) return opened;
+  const session = { ...opened.session, leftOut: [VERSION_HEADER] };
+  const again = await call(wire, legacy, session, message, {
+    ...label,
+    degraded: [VERSION_HEADER],
+    retryOf: { exchange: sent.id, why: 'refused by the browser; sent without MCP-Protocol-Version' },
+  });
+  return again?.outcome.kind === 'response' ? { ...opened, session } : opened;
+}
+
+/** Asks list pages; a session that is answered 404 is opened anew once, and the page asked again. */
+function asker(run: LegacyRun, current: { opened: Opened; restart: Promise<Opened> | null }): AskPage {
+  const { wire } = run;
+  return async (method, cursor, label) => {
+    const ask = (retryOf?: NonNullable<Exchange['retryOf']>) =>
+      call(
+        wire,
+        legacy,
+        current.opened.session,
+        { method, id: wire.nextId(), params: cursor === undefined ? {} : { cursor } },
+        {
+          ...label,
+          ...(current.opened.session.leftOut.length > 0 ? { degraded: current.opened.session.leftOut } : {}),
+          ...(retryOf ? { retryOf } : {}),
+        },
+      );
+    const usedSession = current.opened.session.sessionId;
+    const exchange = await ask();
+    if (!exchange || readableAnswer(exchange)?.status !== 404 || usedSession === null) return exchange;
+    const lostSecond = current.restart !== null && usedSession === current.opened.session.sessionId;
+    if (lostSecond) return exchange;
+    current.restart ??= restart(run, current.opened, exchange);
+    current.opened = await current.restart;
+    return (await ask({ exchange: exchange.id, why: 'the session was unknown; a new one was opened' })) ?? exchange;
+  };
+}
+
+async function restart(run: LegacyRun, lost: Opened, exchange: Exchange): Promise<Opened> {
+  const initialize = await initializeAgain(run.wire, { ...run.session, revision: lost.session.revision }, exchange);
+  const opened = open(run, initialize ?? undefined);
+  return opened ? acknowledge(run, opened) : lost;
+}

@@ -1,0 +1,29 @@
+import { CATALOGUE } from '../checks/catalogue.ts';
+import { evaluate } from '../checks/evaluate.ts';
+import { diagnose } from '../diagnosis/diagnose.ts';
+import { derive } from '../facts/derive.ts';
+import { type Finding, findingKey } from '../model/finding.ts';
+import type { Report } from '../model/report.ts';
+
+/**
+ * Judges the exchanges of a report by today's checks, without a network. A finding whose evidence touches a redaction
+ * is kept as it was: the secret that it rests on is gone.
+ */
+export function judgeAgain(report: Report): readonly Finding[] {
+  const { exchanges, environment, target, settings } = report;
+  const diagnoses = diagnose(exchanges, environment, target.url);
+  const facts = derive({ exchanges, environment, url: target.url, eras: settings.eras, diagnoses });
+  const kept = new Map(
+    report.findings.filter((finding) => touchesRedaction(finding, report)).map((one) => [findingKey(one), one]),
+  );
+  return evaluate(CATALOGUE, facts).map((finding) => kept.get(findingKey(finding)) ?? finding);
+}
+
+function touchesRedaction(finding: Finding, report: Report): boolean {
+  if (finding.state === 'not-checked') return false;
+  return finding.evidence.some(({ exchange, header }) => {
+    const index = report.exchanges.findIndex(({ id }) => id === exchange);
+    const place = header === undefined ? `/exchanges/${index}/outcome/body/` : `/exchanges/${index}/outcome/headers/`;
+    return report.redactions.some(({ pointer }) => pointer.startsWith(place));
+  });
+}

@@ -1,0 +1,207 @@
+import { CATALOGUE } from '../checks/catalogue.ts';
+import { evaluate } from '../checks/evaluate.ts';
+import { diagnose, mixedContent } from '../diagnosis/diagnose.ts';
+import { decide } from '../era/decide.ts';
+import type { Session } from '../era/driver.ts';
+import { derive } from '../facts/derive.ts';
+import type { Net } from '../http/net.ts';
+import { announcedPlan } from '../model/announced-plan.ts';
+import type { Environment } from '../model/environment.ts';
+import type { Exchange, SentRequest } from '../model/exchange.ts';
+import type { Facts, Phase } from '../model/facts.ts';
+import { type Finding, findingKey } from '../model/finding.ts';
+import { headerProblem } from '../model/header.ts';
+import { type Limits, QUICK_LIMITS, type RunPlan } from '../model/plan.ts';
+import type { Problem, Report } from '../model/report.ts';
+import { endSession, legacySession } from '../probes/legacy-session.ts';
+import { modernLists } from '../probes/modern-lists.ts';
+import { openOldTransport } from '../probes/http-sse.ts';
+import { discover, eraProbe, head, initialize } from '../probes/openings.ts';
+import { createWire, type Label, type Wire } from '../probes/wire.ts';
+import { buildReport } from '../report/build.ts';
+import { producer } from './producer.ts';
+import { describeStep, type EngineEvent } from './events.ts';
+
+/** Where a run takes place. */
+export interface RunHost {
+  readonly net: Net;
+  readonly environment: Environment;
+  /** Stops the run; what is there is kept. */
+  readonly signal: AbortSignal;
+  onEvent(event: EngineEvent): void;
+  /** What only the end of a run can tell, such as whether the page was hidden; merged into the environment. */
+  closingEnvironment?(): Promise<Partial<Environment>>;
+}
+
+/**
+ * Runs a plan against its endpoint and returns the report, secrets still in it: redact before it leaves memory.
+ * Never rejects for anything that a server or network does; a fault of ours is a problem of the report.
+ */
+export async function runPlan(plan: RunPlan, host: RunHost): Promise<Report> {
+  const run = createRun(plan, host);
+  try {
+    run.judge('address');
+    if (run.mayStart()) await drive(run);
+  } catch (fault) {
+    run.problems.push({
+      where: 'run',
+      text: fault instanceof Error ? `${fault.name}: ${fault.message}` : String(fault),
+    });
+  }
+  return run.finish();
+}
+
+interface Run {
+  readonly plan: RunPlan;
+  readonly wire: Wire;
+  readonly session: Session;
+  readonly limits: Limits;
+  readonly problems: Problem[];
+  /** False where nothing may be sent: the reason is among the problems or diagnoses. */
+  mayStart(): boolean;
+  /** Derives facts from what has come back and reports the findings that have settled. */
+  judge(phase: Phase): Facts;
+  finish(): Promise<Report>;
+}
+
+function createRun(plan: RunPlan, host: RunHost): Run {
+  const { endpoint, settings } = plan;
+  const createdAt = new Date().toISOString();
+  const startedAt = host.net.now();
+  const limits = limitsFor(plan);
+  const problems: Problem[] = [];
+  const reported = new Set<string>();
+  const wire = createWire({
+    net: host.net,
+    limits,
+    signal: host.signal,
+    startedAt,
+    onExchange: (exchange) => host.onEvent({ type: 'exchange', exchange }),
+    onStep: (label, request, state) => host.onEvent(stepEvent(label, request, state, host.net.now() - startedAt)),
+  });
+  const judge = (phase: Phase, environment = host.environment): { facts: Facts; findings: readonly Finding[] } => {
+    const facts = factsOf(plan, wire.exchanges(), environment);
+    const findings = evaluate(CATALOGUE, facts, phase);
+    const fresh = findings.filter((finding) => !reported.has(findingKey(finding)));
+    for (const finding of fresh) reported.add(findingKey(finding));
+    if (fresh.length > 0) host.onEvent({ type: 'findings', findings: fresh });
+    return { facts, findings };
+  };
+  return {
+    plan,
+    wire,
+    limits,
+    problems,
+    session: {
+      url: endpoint.url,
+      revision: null,
+      version: null,
+      sessionId: null,
+      extraHeaders: endpoint.headers,
+      leftOut: [],
+    },
+    mayStart() {
+      for (const { name, value } of endpoint.headers) {
+        const problem = headerProblem(name, value);
+        if (problem) problems.push({ where: 'settings', text: problem });
+      }
+      return problems.length === 0 && !mixedContent(host.environment, endpoint.url);
+    },
+    judge: (phase) => judge(phase).facts,
+    async finish() {
+      const environment = { ...host.environment, ...(await host.closingEnvironment?.()) };
+      const { facts, findings } = judge('end', environment);
+      const announced = announcedPlan(settings, endpoint.url);
+      const stopped = wire.stopped();
+      if (stopped === 'time') problems.push(limitProblem(`the run took longer than ${limits.runMs / 1000} s`));
+      if (stopped === 'requests')
+        problems.push(limitProblem(`the run reached its limit of ${limits.requests} requests`));
+      return buildReport({
+        plan,
+        announced,
+        environment,
+        exchanges: wire.exchanges(),
+        facts,
+        findings,
+        problems,
+        createdAt,
+        durationMs: Math.round(host.net.now() - startedAt),
+        cancelled: stopped === 'cancelled',
+        producer: await producer(),
+      });
+    },
+  };
+}
+
+function factsOf({ endpoint, settings }: RunPlan, exchanges: readonly Exchange[], environment: Environment): Facts {
+  const diagnoses = diagnose(exchanges, environment, endpoint.url);
+  return derive({ exchanges, environment, url: endpoint.url, eras: settings.eras, diagnoses });
+}
+
+function limitProblem(what: string): Problem {
+  return { where: 'limits', text: `Handcheck stopped early: ${what}. What came before is kept.` };
+}
+
+function limitsFor({ settings }: RunPlan): Limits {
+  const factor = settings.timeoutMs / QUICK_LIMITS.openingMs;
+  return {
+    ...QUICK_LIMITS,
+    openingMs: settings.timeoutMs,
+    listMs: QUICK_LIMITS.listMs * factor,
+    pingMs: QUICK_LIMITS.pingMs * factor,
+    endpointEventMs: QUICK_LIMITS.endpointEventMs * factor,
+    streamHeadersMs: QUICK_LIMITS.streamHeadersMs * factor,
+    headMs: QUICK_LIMITS.headMs * factor,
+  };
+}
+
+function stepEvent(label: Label, request: SentRequest, state: 'started' | 'done', atMs: number): EngineEvent {
+  return { type: 'step', step: label.step, era: label.era, state, text: describeStep(label, request), atMs };
+}
+
+/** Sections 6.2 to 6.5 and 6.8 of the catalogue: openings side by side, each era on as soon as it is known. */
+async function drive(run: Run): Promise<void> {
+  const { wire, session } = run;
+  const { eras, endSession: politely } = run.plan.settings;
+  const pages = { left: run.limits.pagesPerRun };
+  const discovered = eras === 'legacy' ? Promise.resolve(null) : discover(wire, session);
+  const initialized = eras === 'modern' ? Promise.resolve(null) : initialize(wire, session, discovered);
+
+  const modernDone = discovered.then((openings) => openings && modernLists(wire, session, openings, pages));
+  const legacyOpened = deferred();
+  const legacyDone = initialized.then(async (openings) => {
+    if (openings?.initializeRow === 'I1') {
+      return legacySession({ wire, session, pages, onOpened: legacyOpened.resolve });
+    }
+    return null;
+  });
+
+  await Promise.all([discovered, initialized]);
+  await undecided(run, pages);
+  await Promise.race([legacyOpened.promise, legacyDone]);
+  run.judge('opening');
+  const [, toEnd] = await Promise.all([modernDone, legacyDone]);
+  run.judge('lists');
+  if (toEnd && politely) await endSession(wire, toEnd);
+}
+
+/** Sends what the decision still needs; where the old transport is found, drives it to its end. */
+async function undecided(run: Run, pages: { left: number }): Promise<void> {
+  const { wire, session } = run;
+  // Each probe is sent once, so the decision needs at most one round per kind of probe.
+  for (let round = 0; round < 3; round += 1) {
+    const { next } = decide(wire.exchanges(), run.plan.settings.eras);
+    if (next === null || wire.stopped() !== null) return;
+    if (next === 'era-probe') await eraProbe(wire, session);
+    else if (next === 'head') await head(wire, session);
+    else await openOldTransport(wire, session).run(pages);
+  }
+}
+
+function deferred(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
