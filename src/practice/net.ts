@@ -1,3 +1,4 @@
+import { browserNet } from '../http/browser-net.ts';
 import type { Net } from '../http/net.ts';
 import { PRACTICE_SERVERS } from '../model/practice.ts';
 import type { PracticeEndpoint } from './rpc.ts';
@@ -13,11 +14,12 @@ const LATENCIES = [14, 9, 11, 7, 12];
 export function practiceNet(): Net {
   const servers = new Map<string, PracticeEndpoint>();
   for (const { id, host } of PRACTICE_SERVERS) servers.set(host, createPracticeServer(id));
+  const { now, sleep } = browserNet();
   let sent = 0;
   return {
     host: 'practice',
     via: 'practice',
-    now: () => performance.now(),
+    now,
     sleep,
     async fetch(url, init) {
       const signal = init.signal ?? undefined;
@@ -34,20 +36,6 @@ export function practiceNet(): Net {
       return signal === undefined || answer.body === null ? answer : endWith(signal, answer, answer.body);
     },
   };
-}
-
-/** Resolves after `ms`, or at once when the signal aborts. */
-function sleep(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const finish = (): void => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', finish);
-      resolve();
-    };
-    const timer = setTimeout(finish, ms);
-    signal?.addEventListener('abort', finish, { once: true });
-    if (signal?.aborted) finish();
-  });
 }
 
 /** The same answer, with a body that breaks off when the signal aborts, as a body from the network does. */

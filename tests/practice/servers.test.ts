@@ -6,7 +6,7 @@ import { PRACTICE_SERVERS } from '../../src/model/practice.ts';
 import { practiceNet } from '../../src/practice/net.ts';
 import { type RunningPractice, startPracticeServer } from '../../scripts/practice-server.ts';
 import { violations } from '../schemas/validate.ts';
-import { exchange, open, resultOf, type Send, sendLegacy, sendModern } from './support.ts';
+import { exchange, open, resultOf, type Send, sendLegacy, sendModern, session } from './support.ts';
 
 const LISTS: readonly (readonly [method: string, definition: string])[] = [
   ['tools/list', 'ListToolsResult'],
@@ -49,10 +49,7 @@ describe.each(SHELLS)('the server of both eras, %s,', (shell, send) => {
 
   it('refuses a modern request without Mcp-Method', async () => {
     const url = addressOf('dual', shell);
-    const request = modern.request(
-      { method: 'tools/list', id: 4 },
-      { url, revision: null, sessionId: null, extraHeaders: [], leftOut: ['mcp-method'] },
-    );
+    const request = modern.request({ method: 'tools/list', id: 4 }, session(url, { leftOut: ['mcp-method'] }));
     const seen = await exchange(send, request);
     expect(seen.status).toBe(400);
     expect(violations('2026-07-28', 'HeaderMismatchError', seen.message)).toEqual([]);
@@ -60,10 +57,7 @@ describe.each(SHELLS)('the server of both eras, %s,', (shell, send) => {
 
   it('refuses an unknown revision and names what it speaks', async () => {
     const url = addressOf('dual', shell);
-    const request = modern.request(
-      { method: 'tools/list', id: 5 },
-      { url, revision: '2026-07-28', sessionId: null, extraHeaders: [], leftOut: [] },
-    );
+    const request = modern.request({ method: 'tools/list', id: 5 }, session(url, { revision: '2026-07-28' }));
     const old = JSON.parse(JSON.stringify(request).replaceAll('2026-07-28', '1900-01-01'));
     const seen = await exchange(send, old);
     expect(seen.status).toBe(400);

@@ -17,7 +17,7 @@ export interface Seen {
 }
 
 export function session(url: string, changes: Partial<Session> = {}): Session {
-  return { url, revision: null, sessionId: null, extraHeaders: [], leftOut: [], ...changes };
+  return { url, revision: null, version: null, sessionId: null, extraHeaders: [], leftOut: [], ...changes };
 }
 
 export async function exchange(send: Send, request: SentRequest): Promise<Seen> {
@@ -48,7 +48,7 @@ export async function open(send: Send, url: string): Promise<{ first: Seen; foll
     send,
     legacy.request({ method: 'initialize', id: 1, params: initializeParams('2025-11-25') }, session(url)),
   );
-  return { first, follow: session(url, { revision: '2025-11-25', sessionId: first.session }) };
+  return { first, follow: session(url, { revision: '2025-11-25', version: '2025-11-25', sessionId: first.session }) };
 }
 
 export function sendLegacy(send: Send, follow: Session, call: Call): Promise<Seen> {

@@ -1,0 +1,82 @@
+import { accessSync, constants, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+type Environment = { readonly [name: string]: string | undefined };
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
+
+const PLACES: { readonly [platform: string]: readonly string[] } = {
+  linux: ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome', '/usr/lib/chromium'].flatMap((folder) =>
+    NAMES.map((name) => `${folder}/${name}`),
+  ),
+  darwin: ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+    (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+  ),
+  win32: ['C:\\Program Files', 'C:\\Program Files (x86)'].flatMap((folder) => [
+    `${folder}\\Google\\Chrome\\Application\\chrome.exe`,
+    `${folder}\\Microsoft\\Edge\\Application\\msedge.exe`,
+  ]),
+};
+
+/** Where Playwright's own Chromium lies below its cache, per platform. */
+const IN_CACHE = [
+  'chrome-linux64/chrome',
+  'chrome-linux/chrome',
+  'chrome-linux/headless_shell',
+  'chrome-headless-shell-linux64/chrome-headless-shell',
+  'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
+  'chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+  'chrome-win64/chrome.exe',
+  'chrome-win/chrome.exe',
+];
+
+/**
+ * A Chromium that can be driven: the one that `CHROMIUM_PATH` names, one in the usual places or on the path, or one
+ * that Playwright installed. Null where there is none; also where `CHROMIUM_PATH` names no program, because then
+ * another one was not meant.
+ */
+export function findBrowser(env: Environment = process.env, platform: string = process.platform): string | null {
+  const named = env['CHROMIUM_PATH'];
+  if (named !== undefined && named !== '') return isProgram(named) ? named : null;
+  const onPath = (env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => (folder === '' ? [] : NAMES.map((name) => join(folder, name))));
+  return [...(PLACES[platform] ?? []), ...onPath, ...inCaches(env, platform)].find(isProgram) ?? null;
+}
+
+function inCaches(env: Environment, platform: string): readonly string[] {
+  const home = env['HOME'] ?? homedir();
+  const usual =
+    platform === 'darwin'
+      ? join(home, 'Library/Caches/ms-playwright')
+      : platform === 'win32'
+        ? join(env['LOCALAPPDATA'] ?? home, 'ms-playwright')
+        : join(env['XDG_CACHE_HOME'] ?? join(home, '.cache'), 'ms-playwright');
+  const folder = env['PLAYWRIGHT_BROWSERS_PATH'] ?? usual;
+  return subfolders(folder)
+    .filter((name) => name.startsWith('chromium'))
+    .sort((a, b) => revisionOf(b) - revisionOf(a))
+    .flatMap((name) => IN_CACHE.map((program) => join(folder, name, program)));
+}
+
+function revisionOf(name: string): number {
+  return Number(/-(\d+)$/.exec(name)?.[1] ?? 0);
+}
+
+function subfolders(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,3 @@
+import { runScript } from './set-up.mjs';
+
+await runScript('verify.ts', { page: false });
