@@ -36,9 +36,7 @@ export const CLIENT_INFO = { name: 'handcheck', title: 'Handcheck', version: '0.
 
 /** A POST of one JSON-RPC message with the headers given, extra headers last. */
 export function post(session: Session, headers: readonly Header[], message: unknown): SentRequest {
-  const kept = [...headers, ...session.extraHeaders].filter(
-    ({ name }) => !session.leftOut.includes(name.toLowerCase()),
-  );
+  const kept = withExtra(headers, session);
   return {
     method: 'POST',
     url: session.url,

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { createSlots } from '../../src/probes/slots.ts';
+
+test('no more places are taken than there are, and a freed one goes to the first who waits', async () => {
+  const slots = createSlots(1);
+  const { signal } = new AbortController();
+  const first = await slots.take(signal);
+  let second: (() => void) | null = null;
+  const waiting = slots.take(signal).then((release) => {
+    second = release;
+  });
+  await Promise.resolve();
+  expect(second).toBeNull();
+  first?.();
+  await waiting;
+  expect(second).not.toBeNull();
+});
+
+test('who waits is sent away when the run stops', async () => {
+  const slots = createSlots(1);
+  const stop = new AbortController();
+  await slots.take(stop.signal);
+  const waiting = slots.take(stop.signal);
+  stop.abort();
+  expect(await waiting).toBeNull();
+  expect(await slots.take(stop.signal)).toBeNull();
+});
+
+test('freeing a place twice frees it once', async () => {
+  const slots = createSlots(1);
+  const { signal } = new AbortController();
+  const first = await slots.take(signal);
+  first?.();
+  first?.();
+  await slots.take(signal);
+  let third = false;
+  void slots.take(signal).then(() => {
+    third = true;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(third).toBe(false);
+});
