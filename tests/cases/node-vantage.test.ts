@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Report } from '../../src/model/report.ts';
+import { judgeAgain } from '../../src/run/judge.ts';
+import { runInNode } from '../support/run-in-node.ts';
+import { CASES } from './case-data.ts';
+import { complaints } from './judge.ts';
+import { type Replay, startReplay } from './replay-server.ts';
+import { JUDGED_RIGHT } from './required.ts';
+
+/** Long enough for any answer of the replay server, short enough for those that never come. */
+const TIMEOUT_MS = 2_000;
+
+describe('the engine alone on public bug reports', () => {
+  let replay: Replay;
+  const reports = new Map<string, Report>();
+  beforeAll(async () => {
+    replay = await startReplay(CASES);
+    await Promise.all(
+      CASES.map(async ({ id }) => {
+        reports.set(id, await runInNode(replay.url(id), { timeoutMs: TIMEOUT_MS }));
+      }),
+    );
+  });
+  afterAll(() => replay.close());
+
+  const reportOf = (id: string): Report => {
+    const report = reports.get(id);
+    if (!report) throw new Error(`No report about ${id}`);
+    return report;
+  };
+
+  it.each(CASES.filter(({ id }) => JUDGED_RIGHT.has(id)))('judges $id right: $title', (one) => {
+    expect(complaints(one, reportOf(one.id))).toEqual([]);
+  });
+
+  it.each(CASES)('ends $id without a failure of ours, and without a false alarm where it is healthy', (one) => {
+    const report = reportOf(one.id);
+    expect(report.problems).toEqual([]);
+    expect(report.findings.filter(({ state }) => one.healthy && state === 'failed')).toEqual([]);
+  });
+
+  it.each(CASES)('gives the very same findings when the report about $id is judged again', ({ id }) => {
+    const report = reportOf(id);
+    expect(judgeAgain(report)).toEqual(report.findings);
+  });
+});
