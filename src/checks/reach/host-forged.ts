@@ -1,0 +1,23 @@
+import { REVISIONS } from '../../model/revision.ts';
+import { defineEndpointCheck, notChecked } from '../define-check.ts';
+import { openingCommand } from '../opening-command.ts';
+
+export default defineEndpointCheck({
+  id: 'reach.host.forged',
+  title: 'A forged Host is refused (DNS rebinding)',
+  level: 'SEED',
+  eras: ['http+sse', 'legacy', 'modern'],
+  revisions: REVISIONS,
+  spec: [],
+  source: 'MCP conformance suite, dns-rebinding-protection',
+  requires: ['address', 'decision'],
+  evaluate({ address: { space, url }, decision }, { vantage }) {
+    if (space === 'practice') return notChecked('n/a.practice', 'This is a practice server; no network was used.');
+    const text =
+      vantage === 'browser' ? 'Browsers do not let a page set Host.' : 'A forged Host was not sent in this run.';
+    if (space !== 'loopback')
+      return notChecked('browser.forbidden-header', `${text} DNS rebinding concerns local servers.`);
+    const command = openingCommand(url, decision, [{ name: 'Host', value: 'attacker.example' }]);
+    return notChecked('browser.forbidden-header', `${text} Run the command and expect an error status.`, { command });
+  },
+});

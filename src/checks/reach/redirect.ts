@@ -1,0 +1,63 @@
+import { maskedUrl } from '../../model/endpoint.ts';
+import type { SeenAnswer } from '../../model/facts-endpoint.ts';
+import { REVISIONS } from '../../model/revision.ts';
+import { defineEndpointCheck, observedRisk, type Verdict, verified } from '../define-check.ts';
+
+export default defineEndpointCheck({
+  id: 'reach.redirect',
+  title: 'No redirect in front of the endpoint',
+  level: 'SEED',
+  eras: ['http+sse', 'legacy', 'modern'],
+  revisions: REVISIONS,
+  spec: [],
+  source: '“Before you ship” guide, layer 1',
+  requires: ['address', 'redirects'],
+  evaluate({ address, redirects }) {
+    const first = redirects.find(becameGet) ?? redirects[0];
+    return first ? redirected(first, address.url) : verified('No answer was redirected.');
+  },
+});
+
+/** A 301, 302 or 303 turns a POST into a GET, which an endpoint answers like this. */
+function becameGet({ method, status, mediaType, rpcMethod }: SeenAnswer): boolean {
+  if (method !== 'POST') return false;
+  return status === 405 || mediaType === 'text/html' || (mediaType === 'text/event-stream' && rpcMethod === null);
+}
+
+function redirected(answer: SeenAnswer, url: string): Verdict {
+  const target = maskedUrl(answer.finalUrl).slice(0, 200);
+  const evidence = [{ exchange: answer.exchange }];
+  if (becameGet(answer)) {
+    return observedRisk(
+      `The address redirects to ${target}, which then answers with HTTP ${answer.status}${answer.mediaType === null ? '' : ` (${answer.mediaType})`}.`,
+      {
+        why: 'Most likely a 301, 302 or 303 turned the POST into a GET, so this address can never work.',
+        fix: `Use ${target} as the address, or redirect with 307 or 308.`,
+        evidence,
+      },
+    );
+  }
+  if (originOf(answer.finalUrl) !== originOf(url)) {
+    return observedRisk(`The address redirects to another origin: ${target}.`, {
+      why: 'Clients drop the Authorization header on the way, and browsers send “Origin: null”.',
+      fix: `Give clients ${target} as the address.`,
+      evidence,
+    });
+  }
+  return observedRisk(
+    `The address redirects to ${target}${slashOnly(answer.finalUrl, url) ? ', which differs by a trailing slash' : ''}.`,
+    {
+      why: 'Clients need not follow a redirect of a POST, and each hop costs a round trip.',
+      fix: `Give clients ${target} as the address, or serve both without a redirect.`,
+      evidence,
+    },
+  );
+}
+
+function originOf(url: string): string | null {
+  return URL.canParse(url) ? new URL(url).origin : null;
+}
+
+function slashOnly(one: string, other: string): boolean {
+  return one.replace(/\/(?=$|\?)/, '') === other.replace(/\/(?=$|\?)/, '');
+}
