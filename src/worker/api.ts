@@ -66,12 +66,32 @@ export type OpenResult =
   /** `path` is an RFC 6901 pointer into the document; empty for the document itself. */
   | { readonly ok: false; readonly path: string; readonly text: string };
 
+/** What the page still has of a run whose worker had to be ended. */
+export interface PartialRun {
+  readonly plan: RunPlan;
+  readonly environment: Environment;
+  readonly previews: readonly ExchangePreview[];
+  /** Judged before the worker was ended. */
+  readonly findings: readonly Finding[];
+  /** ISO 8601 instant at which the run began. */
+  readonly createdAt: string;
+  readonly durationMs: number;
+  /** The user stopped the run, and the worker did not. */
+  readonly cancelled: boolean;
+  /** Why the worker was ended, as a sentence. */
+  readonly why: string;
+}
+
 /** The whole contract between page and worker. Only plain data crosses. */
 export interface TesterApi {
+  /** Who this is and which checks it knows. */
+  about(): Promise<Producer>;
   /** Name, version and catalogue of this program; known before any run. */
   about(): Promise<Producer>;
   /** Runs a plan. Resolves always; failures of ours are `problems` of the report. */
   start(plan: RunPlan, page: PageServices, onEvent: (event: RunEvent) => void): Promise<RunSummary>;
+  /** Makes a report of what is left of a run, saying what was lost. Sends nothing. */
+  salvage(partial: PartialRun): Promise<RunSummary>;
   /** Reads and validates a report file. Runs nothing. */
   open(file: Blob): Promise<OpenResult>;
   /** Body text of an exchange from `from` (UTF-16 units), at most `count` units. */

@@ -1,0 +1,87 @@
+import { browserNet } from '../http/browser-net.ts';
+import { addressSpace } from '../model/endpoint.ts';
+import type { Environment } from '../model/environment.ts';
+import type { RunPlan } from '../model/plan.ts';
+import type { Report } from '../model/report.ts';
+import { practiceNet } from '../practice/net.ts';
+import { readReport } from '../report/read.ts';
+import { redactReport } from '../report/redact.ts';
+import { collectSecrets } from '../report/secrets.ts';
+import { writeReport } from '../report/write.ts';
+import { producer } from '../run/producer.ts';
+import { type RunHost, runPlan } from '../run/run.ts';
+import type { OpenResult, PageServices, RunSummary, TesterApi } from './api.ts';
+import { readItems } from './list-reader.ts';
+import { createLiveRun, type LiveRun } from './live-run.ts';
+import { bodyOf, summaryOf } from './preview.ts';
+import { salvageRun } from './salvage.ts';
+
+/**
+ * The tester of one worker: one run or one opened report. Whatever it gives out is without secrets; the report is kept
+ * that way too, once the run is over.
+ */
+export function createTesterApi(): TesterApi {
+  const stop = new AbortController();
+  let live: LiveRun | null = null;
+  let report: Report | null = null;
+
+  function keep(clean: Report): RunSummary {
+    report = clean;
+    live = null;
+    return summaryOf(clean);
+  }
+
+  return {
+    about: producer,
+    async start(plan, page, onEvent) {
+      live = createLiveRun(plan.endpoint, onEvent);
+      const raw = await runPlan(plan, await hostOf(plan, page, stop.signal, live));
+      live.flush();
+      return keep(redactReport(raw, collectSecrets(plan.endpoint, raw.exchanges)));
+    },
+    async salvage(partial) {
+      return keep(await salvageRun(partial));
+    },
+    async open(file): Promise<OpenResult> {
+      const read = readReport(await file.text());
+      if (!read.ok) return { ok: false, path: read.path, text: read.text };
+      return { ok: true, summary: keep(read.report) };
+    },
+    async body(id, from, count) {
+      const exchange = report?.exchanges.find((one) => one.id === id);
+      const text = exchange === undefined ? live?.body(id) : bodyOf(exchange)?.text;
+      return (text ?? '').slice(from, from + count);
+    },
+    async items(list, query, from, count) {
+      return report === null ? { total: 0, items: [] } : readItems(report, list, query, from, count);
+    },
+    async item(list, index) {
+      return report?.[list][index] ?? null;
+    },
+    async exportReport() {
+      if (report === null) throw new Error('There is no report yet');
+      return new Blob([writeReport(report)], { type: 'application/json' });
+    },
+    cancel() {
+      stop.abort();
+    },
+  };
+}
+
+/** Where a run takes place: the network, or the servers inside the page. */
+async function hostOf(plan: RunPlan, page: PageServices, signal: AbortSignal, live: LiveRun): Promise<RunHost> {
+  const environment = await page.environment();
+  const isPractice = addressSpace(new URL(plan.endpoint.url).hostname) === 'practice';
+  return {
+    net: isPractice ? practiceNet() : browserNet(),
+    environment: isPractice ? inPractice(environment) : environment,
+    signal,
+    onEvent: (event) => live.take(event),
+    closingEnvironment: async () => ({ hiddenDuringRun: (await page.environment()).hiddenDuringRun }),
+  };
+}
+
+/** No request leaves the worker, so nothing of the network's conditions matters. */
+function inPractice(environment: Environment): Environment {
+  return { ...environment, vantage: 'practice', probeIsolation: 'not applicable' };
+}
