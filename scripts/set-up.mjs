@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 /** Folder of the project, absolute. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-const OLDEST_NODE = [20, 19];
+const OLDEST_NODE = { major: 20, minor: 19 };
 /** Whatever the built page is made from. */
 const SOURCES = ['index.html', 'src', 'public', 'build', 'vite.config.ts', 'package-lock.json'];
 
@@ -41,10 +41,10 @@ export function run(command, args, options = {}) {
  * Runs npm without a shell: its own script with this Node, as `npm` is a shell script on some systems.
  *
  * @param {readonly string[]} args
- * @param {string} [cwd]
+ * @param {string} cwd
  * @returns {Promise<number>}
  */
-export function npm(args, cwd) {
+function npm(args, cwd) {
   const script = npmScript();
   return script === null ? run('npm', args, { cwd }) : run(process.execPath, [script, ...args], { cwd });
 }
@@ -118,8 +118,10 @@ export async function runScript(script, { page }) {
 /** @param {boolean} page */
 async function ready(page) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
-    console.error(`This needs Node ${OLDEST_NODE.join('.')} or newer; here is ${process.versions.node}.`);
+  if (major < OLDEST_NODE.major || (major === OLDEST_NODE.major && minor < OLDEST_NODE.minor)) {
+    console.error(
+      `This needs Node ${OLDEST_NODE.major}.${OLDEST_NODE.minor} or newer; here is ${process.versions.node}.`,
+    );
     return false;
   }
   if (!(await install())) console.error('The packages could not be installed: see above.');
