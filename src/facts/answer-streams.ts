@@ -1,4 +1,4 @@
-import { isMessageEvent, readBody, type ReadMessage } from '../era/read-body.ts';
+import { isMessageEvent, type ReadMessage, readBody } from '../era/read-body.ts';
 import { replyTo } from '../era/reply.ts';
 import { sentCall } from '../era/rpc.ts';
 import { type Exchange, headerValue, readableAnswer } from '../model/exchange.ts';

@@ -1,6 +1,6 @@
 import type { Exchange, Purpose } from '../model/exchange.ts';
 import { type Fact, type FactSet, known, type Located, unknown } from '../model/facts.ts';
-import type { AnswerFactValues, Answer, AnswerStream, RpcMessage } from '../model/facts-answers.ts';
+import type { Answer, AnswerFactValues, AnswerStream, RpcMessage } from '../model/facts-answers.ts';
 import type { Evidence } from '../model/finding.ts';
 import { isObject, type JsonObject, pointer } from '../model/json.ts';
 import { type Reason, reason } from '../model/reason.ts';

@@ -1,4 +1,4 @@
-import { isObject, member } from '../../model/json.ts';
+import { member } from '../../model/json.ts';
 import { counted, methods, places, subjectsOf } from '../answer-words.ts';
 import { type CachedResult, cacheable } from '../cacheable-results.ts';
 import { defineCheck, notChecked, observedRisk, verified } from '../define-check.ts';
@@ -38,20 +38,20 @@ export default defineCheck({
   revisions: ['2026-07-28'],
   spec: [],
   requires: ['results'],
-  evaluate({ results }) {
+  consults: ['capabilities'],
+  evaluate({ results, capabilities }) {
     const cached = cacheable(results);
     const known = cached.filter((one) => ttlOf(one) !== null);
     if (known.length === 0) return notChecked('blocked.prerequisite', 'No result has a usable ttlMs; see caching.ttl.');
-    const capabilities = results.map(({ result }) => member(result, 'capabilities')).find(isObject);
-    const odd = known.filter((one) => doubt(one, capabilities) !== null);
+    const odd = known.filter((one) => doubt(one, capabilities?.value) !== null);
     const [first] = odd;
     if (!first)
       return verified(`${counted(known.length, 'result')} with a plausible ttlMs.`, { evidence: places(known) });
-    return observedRisk(`The ttlMs of ${methods(odd)} is ${doubt(first, capabilities) ?? 'doubtful'}.`, {
+    return observedRisk(`The ttlMs of ${methods(odd)} is ${doubt(first, capabilities?.value) ?? 'doubtful'}.`, {
       why: 'Clients ask far too often, or go on with an old list for a long time.',
       fix: 'ttlMs counts milliseconds. Keep it under a day, or declare listChanged and announce changes.',
       evidence: places(odd),
-      subjects: subjectsOf(odd, (one) => doubt(one, capabilities) ?? ''),
+      subjects: subjectsOf(odd, (one) => doubt(one, capabilities?.value) ?? ''),
     });
   },
 });

@@ -1,5 +1,5 @@
-import type { Answer } from '../../model/facts-answers.ts';
 import type { EraContext } from '../../model/facts.ts';
+import type { Answer } from '../../model/facts-answers.ts';
 import { parseJson } from '../../model/json.ts';
 import { counted, methods, places, subjectsOf } from '../answer-words.ts';
 import { clauses, defineCheck, failed, notChecked, observedRisk, verified } from '../define-check.ts';

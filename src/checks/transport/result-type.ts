@@ -1,5 +1,4 @@
 import type { AnswerFactValues } from '../../model/facts-answers.ts';
-import { isObject, member } from '../../model/json.ts';
 import { counted, methods, places, shownValue, subjectsOf } from '../answer-words.ts';
 import { clauses, defineCheck, failed, observedRisk, verified } from '../define-check.ts';
 
@@ -11,14 +10,6 @@ const MAY_ASK: readonly (string | null)[] = ['tools/call', 'prompts/get', 'resou
 function isCore({ method, result }: Result): boolean {
   const type = result['resultType'];
   return type === 'complete' || (type === 'input_required' && MAY_ASK.includes(method));
-}
-
-/** True where the server declares an extension, so that other values may come from one. */
-function declaresExtensions(results: readonly Result[]): boolean {
-  return results.some(({ result }) => {
-    const extensions = member(member(result, 'capabilities'), 'extensions');
-    return isObject(extensions) && Object.keys(extensions).length > 0;
-  });
 }
 
 function detail({ result }: Result): string {
@@ -33,10 +24,11 @@ export default defineCheck({
   revisions: ['2026-07-28'],
   spec: clauses(['2026-07-28'], 'basic/index', 'result-responses', 'MUST'),
   requires: ['results'],
-  evaluate({ results }) {
+  consults: ['extensions'],
+  evaluate({ results, extensions }) {
     const absent = results.filter(({ result }) => typeof result['resultType'] !== 'string');
     const unknown = results.filter((one) => typeof one.result['resultType'] === 'string' && !isCore(one));
-    const wrong = declaresExtensions(results) ? absent : [...absent, ...unknown];
+    const wrong = extensions ? absent : [...absent, ...unknown];
     const [first] = wrong;
     if (first) {
       const missing = first.result['resultType'] === undefined;

@@ -34,9 +34,10 @@ export default defineCheck({
   eras: ['legacy'],
   revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
   spec: clauses(['2025-03-26', '2025-06-18', '2025-11-25'], 'basic/transports', 'session-management', 'SHOULD'),
-  requires: ['sessionId', 'openingResult'],
+  requires: ['sessionId'],
+  consults: ['openingResult'],
   evaluate({ sessionId: { value, at }, openingResult }) {
-    const weak = weakness(value, visibleTexts(openingResult.value));
+    const weak = weakness(value, visibleTexts(openingResult?.value));
     if (weak === null) {
       return verified(`${value.length} characters that look random. One id proves no more than that.`, {
         evidence: [at],

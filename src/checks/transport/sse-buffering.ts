@@ -1,11 +1,19 @@
+import type { EraDecision } from '../../model/era-decision.ts';
 import { type Header, headerValue } from '../../model/exchange.ts';
 import { counted, excerpt, methods, places } from '../answer-words.ts';
 import { clauses, defineCheck, notChecked, observedRisk, verified } from '../define-check.ts';
+import { openingCommand } from '../opening-command.ts';
 
 const NAME = 'X-Accel-Buffering';
 
 function value({ headers }: { readonly headers: readonly Header[] }): string | null {
   return headerValue(headers, NAME);
+}
+
+/** Shows the headers that a page may not read. */
+function command(url: string | undefined, decision: EraDecision | undefined): { readonly command?: string } {
+  if (url === undefined || decision === undefined) return {};
+  return { command: openingCommand(url, decision, [], ['-D -', '-o /dev/null', '--max-time 15']) };
 }
 
 export default defineCheck({
@@ -16,7 +24,8 @@ export default defineCheck({
   revisions: ['2026-07-28'],
   spec: clauses(['2026-07-28'], 'basic/transports/streamable-http', 'receiving-messages', 'SHOULD'),
   requires: ['streams', 'answers'],
-  evaluate({ answers }, { environment }) {
+  consults: ['decision'],
+  evaluate({ answers, decision }, { environment }) {
     const streams = answers.filter(({ form, isNotification }) => form === 'stream' && !isNotification);
     const other = streams.find((stream) => value(stream) !== null && value(stream)?.trim().toLowerCase() !== 'no');
     if (other) {
@@ -39,7 +48,7 @@ export default defineCheck({
       return notChecked(
         'browser.hidden-header',
         `The server does not expose ${NAME} to web pages, so it may or may not have been sent.`,
-        { evidence: places(absent) },
+        { evidence: places(absent), ...command(absent[0]?.url, decision) },
       );
     }
     return observedRisk(`The stream that answers ${methods(absent)} has no ${NAME} header.`, {

@@ -1,5 +1,5 @@
-import type { AnswerStream, SeenEvent } from '../../model/facts-answers.ts';
 import type { EraContext } from '../../model/facts.ts';
+import type { AnswerStream, SeenEvent } from '../../model/facts-answers.ts';
 import { counted, excerpt } from '../answer-words.ts';
 import { clauses, defineCheck, failed, notChecked, type Verdict, verified } from '../define-check.ts';
 

@@ -34,7 +34,8 @@ export default defineCheck({
   eras: ['http+sse'],
   revisions: ['2024-11-05'],
   spec: clauses(['2024-11-05'], 'basic/transports', 'http-with-sse', 'MUST'),
-  requires: ['initializeReplies', 'answers'],
+  requires: ['initializeReplies'],
+  consults: ['answers'],
   evaluate({ initializeReplies, answers }) {
     const reply = initializeReplies.at(-1);
     if (!reply) return notChecked('blocked.prerequisite', 'initialize was not sent.');
@@ -50,7 +51,7 @@ export default defineCheck({
             evidence,
           });
         }
-        const post = answers.find(({ exchange }) => exchange === reply.exchange);
+        const post = answers?.find(({ exchange }) => exchange === reply.exchange);
         if (post?.holds !== 'result' && post?.holds !== 'error') {
           return verified('The answer to initialize came as a message event on the stream.', { evidence });
         }
