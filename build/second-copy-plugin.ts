@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
 /** Folder of the worker that no service worker of the app controls. */
-export const PROBE_FOLDER = 'probe/';
+const PROBE_FOLDER = 'probe/';
 /** Folder of its copy, which an app's service worker may serve. */
-export const INSIDE_FOLDER = 'inside/';
+const INSIDE_FOLDER = 'inside/';
 
 /**
  * Writes everything that was built into `probe/` a second time into `inside/`. A service worker with a fetch listener

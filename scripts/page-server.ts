@@ -20,6 +20,9 @@ const TYPES: { readonly [extension: string]: string } = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
+/** Files whose name changes with what is in them. */
+const HASHED = /-[\w-]{8}\.(js|css)$/;
+
 export interface RunningPage {
   readonly url: string;
   stop(): Promise<void>;
@@ -56,7 +59,7 @@ async function serve(base: string, request: IncomingMessage, response: ServerRes
     ...POLICY_HEADERS,
     'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
     'content-length': entry.size,
-    'cache-control': 'no-cache',
+    'cache-control': HASHED.test(path) ? 'max-age=31536000, immutable' : 'no-cache',
   });
   if (request.method === 'HEAD') return void response.end();
   createReadStream(path)

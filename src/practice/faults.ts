@@ -25,16 +25,22 @@ export function createFaultyServer(): PracticeEndpoint {
       return jsonAnswer(200, { jsonrpc: '2.0', result: {} });
     if (received.kind !== 'request' || received.method === 'initialize') return right;
     const message: unknown = await right.json();
-    const spoiled = spoil(received.method, isObject(message) ? message : {});
+    const spoiled = spoil(received, isObject(message) ? message : {});
     const type = received.method === 'resources/list' ? 'text/plain' : 'application/json';
     return jsonAnswer(right.status, { ...spoiled, id: String(received.id) }, { 'content-type': type });
   };
 }
 
-function spoil(method: string, message: JsonObject): JsonObject {
+interface Asked {
+  readonly method: string;
+  readonly params: JsonObject;
+}
+
+function spoil({ method, params }: Asked, message: JsonObject): JsonObject {
   const result = member(message, 'result');
   if (!isObject(result)) return message;
-  if (method === 'tools/list') return { ...message, result: { ...result, tools: spoilTools(member(result, 'tools')) } };
+  if (method === 'tools/list' && params['cursor'] === undefined)
+    return { ...message, result: { ...result, tools: spoilTools(member(result, 'tools')) } };
   if (method === 'prompts/list') return { ...message, result: { ...result, nextCursor: 'next' } };
   return message;
 }

@@ -1,5 +1,5 @@
 import type { Environment } from '../model/environment.ts';
-import type { Body, Exchange, ExchangeId, StepId } from '../model/exchange.ts';
+import type { Exchange, ExchangeId, StepId } from '../model/exchange.ts';
 import type { ListName } from '../model/facts-lists.ts';
 import type { Finding } from '../model/finding.ts';
 import type { RunPlan } from '../model/plan.ts';
@@ -15,9 +15,6 @@ export interface ExchangePreview {
   /** Length of the whole body text in UTF-16 units; 0 when there is none. */
   readonly bodyLength: number;
 }
-
-/** What the page may see of a body: see {@link Body}. */
-export type PreviewBody = Body;
 
 /** A page of a list for display. `total` counts what matches the query. */
 export interface ItemPage {

@@ -37,7 +37,7 @@ export function cutText(text: string, characters: number): string {
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? characters - 1 : characters);
 }
 
-export function previewOf(exchange: Exchange): ExchangePreview {
+function previewOf(exchange: Exchange): ExchangePreview {
   return {
     exchange: cutExchange(exchange, PREVIEW_CHARACTERS),
     bodyLength: bodyOf(exchange)?.text?.length ?? 0,
