@@ -23,8 +23,8 @@ export interface TestServer {
   readonly url: string;
   /** Every request so far, in order of arrival. */
   readonly requests: readonly Recorded[];
-  /** Connections that are open now. */
-  connections(): Promise<number>;
+  /** How many answers are under way: neither at their end nor left by the client. */
+  unfinished(): number;
   close(): Promise<void>;
 }
 
@@ -43,6 +43,7 @@ export async function startServer(handler: Handler, options: ServerOptions = {})
   const cors = options.cors === null ? null : { ...OPEN, ...options.cors };
   const requests: Recorded[] = [];
   const problems: unknown[] = [];
+  const answers = new Set<ServerResponse>();
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const recorded = await record(request);
@@ -59,6 +60,8 @@ export async function startServer(handler: Handler, options: ServerOptions = {})
   }
 
   const server = createServer((request, response) => {
+    answers.add(response);
+    response.on('close', () => answers.delete(response));
     serve(request, response).catch((problem: unknown) => {
       if (response.destroyed) return;
       problems.push(problem);
@@ -75,7 +78,7 @@ export async function startServer(handler: Handler, options: ServerOptions = {})
     origin,
     url: `${origin}${options.path ?? '/mcp'}`,
     requests,
-    connections: () => new Promise((resolve) => server.getConnections((_, count) => resolve(count))),
+    unfinished: () => answers.size,
     async close() {
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());
