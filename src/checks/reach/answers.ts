@@ -25,6 +25,9 @@ export default defineEndpointCheck({
     if (openingReplies.some(({ kind }) => kind === 'cancelled')) {
       return notChecked('aborted', 'The run was stopped before anything was answered.');
     }
+    if (openingReplies.length === 0 && diagnoses.length === 0) {
+      return notChecked('n/a.not-sent', 'Nothing was sent to the address.');
+    }
     const command = openingCommand(address.url, decision, []);
     const ids = new Set(diagnoses.map(({ id }) => id));
     return environment.vantage === 'browser'

@@ -18,10 +18,10 @@ export default defineEndpointCheck({
   },
 });
 
-/** A 301, 302 or 303 turns a POST into a GET, which an endpoint answers like this. */
-function becameGet({ method, status, mediaType, rpcMethod }: SeenAnswer): boolean {
+/** A 301, 302 or 303 turns a POST into a GET, which an endpoint answers with a 405, a page or the old transport's stream. */
+function becameGet({ method, status, mediaType, excerpt }: SeenAnswer): boolean {
   if (method !== 'POST') return false;
-  return status === 405 || mediaType === 'text/html' || (mediaType === 'text/event-stream' && rpcMethod === null);
+  return status === 405 || mediaType === 'text/html' || /^event: ?endpoint\s*$/m.test(excerpt);
 }
 
 function redirected(answer: SeenAnswer, url: string): Verdict {
