@@ -1,15 +1,15 @@
+import type { Environment } from '../model/environment.ts';
 import type {
   EndpointFactName,
   EraContext,
   EraFactName,
-  EraFactValues,
   EraFacts,
+  EraFactValues,
   Fact,
   Facts,
   Phase,
 } from '../model/facts.ts';
 import type { EndpointFactValues } from '../model/facts-endpoint.ts';
-import type { Environment } from '../model/environment.ts';
 import type { Evidence, Level, Subject } from '../model/finding.ts';
 import type { CheckId } from '../model/layer.ts';
 import { type Reason, type ReasonCode, reason } from '../model/reason.ts';
@@ -125,20 +125,32 @@ export function revisionFor(check: { readonly id: CheckId }, context: EraContext
 }
 
 /** Defines a check that is judged once per spoken era. */
-export function defineCheck<const Name extends EraFactName>(
+export function defineCheck<const Name extends EraFactName, const Also extends EraFactName = never>(
   definition: CheckBase & {
     readonly requires: readonly Name[];
-    evaluate(facts: Pick<EraFactValues, Name>, context: EraContext): Verdict;
+    /** Facts that sharpen the verdict where they are known. They add no evidence of their own. */
+    readonly consults?: readonly Also[];
+    evaluate(
+      facts: Pick<EraFactValues, Name> & { readonly [N in Also]?: EraFactValues[N] },
+      context: EraContext,
+    ): Verdict;
   },
 ): Check {
-  const { evaluate, ...base } = definition;
+  const { evaluate, consults = [], ...base } = definition;
   return {
     ...base,
     scope: 'era',
-    phase: phaseOf(definition.requires),
+    phase: phaseOf([...definition.requires, ...consults]),
     judge: (_, era) => {
       if (era === null) throw new Error(`${definition.id} needs an era`);
-      return judgeWith<EraFactValues, Name>(era.facts, definition.requires, (values) => evaluate(values, era));
+      const also: { [N in Also]?: EraFactValues[N] } = {};
+      for (const name of consults) {
+        const fact = era.facts[name];
+        if (fact.known) also[name] = fact.value;
+      }
+      return judgeWith<EraFactValues, Name>(era.facts, definition.requires, (values) =>
+        evaluate({ ...values, ...also }, era),
+      );
     },
   };
 }
