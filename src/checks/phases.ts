@@ -3,7 +3,7 @@ import { PHASES } from '../model/facts.ts';
 
 /** When each fact settles. A fact about "every answer" settles only at the end. */
 const SETTLES: { readonly [Name in EraFactName | EndpointFactName]: Phase } = {
-  address: 'address',
+  address: 'opening',
   decision: 'opening',
   openingReplies: 'opening',
   initializeReplies: 'opening',

@@ -19,8 +19,8 @@ export interface Located<T> {
 }
 
 /** When a fact can no longer change: results are shown as soon as all that they rest on has settled. */
-export type Phase = 'address' | 'opening' | 'lists' | 'end';
-export const PHASES: readonly Phase[] = ['address', 'opening', 'lists', 'end'];
+export type Phase = 'opening' | 'lists' | 'end';
+export const PHASES: readonly Phase[] = ['opening', 'lists', 'end'];
 
 export type FactSet<Values> = { readonly [Name in keyof Values]: Fact<Values[Name]> };
 

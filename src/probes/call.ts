@@ -28,7 +28,9 @@ function untilAnswered(wire: Wire, id: RpcId, onServerRequest: (message: unknown
     const message = messageIn(event, data);
     if (isServerRequest(message)) onServerRequest(message);
     if (!answers(message, id)) return 'go-on';
-    return wire.claimCloseWatch() ? { stopAfterMs: wire.limits.closeWaitMs } : 'stop';
+    // A refusal may be the answer of an era that the server does not speak, which nothing is judged by.
+    const isResult = member(message, 'result') !== undefined;
+    return isResult && wire.claimCloseWatch() ? { stopAfterMs: wire.limits.closeWaitMs } : 'stop';
   };
 }
 

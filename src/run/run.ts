@@ -1,6 +1,7 @@
 import { CATALOGUE } from '../checks/catalogue.ts';
 import { evaluate } from '../checks/evaluate.ts';
-import { diagnose, mixedContent } from '../diagnosis/diagnose.ts';
+import { diagnose } from '../diagnosis/diagnose.ts';
+import { mixedContent } from '../diagnosis/page-limits.ts';
 import { decide } from '../era/decide.ts';
 import type { Session } from '../era/driver.ts';
 import { derive } from '../facts/derive.ts';
@@ -40,7 +41,6 @@ export interface RunHost {
 export async function runPlan(plan: RunPlan, host: RunHost): Promise<Report> {
   const run = createRun(plan, host);
   try {
-    run.judge('address');
     if (run.mayStart()) await drive(run);
   } catch (fault) {
     run.problems.push({

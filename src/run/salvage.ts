@@ -34,7 +34,7 @@ export async function reportOfRemains(remains: Remains): Promise<Report> {
   const findings = evaluate(CATALOGUE, facts).map((finding) => earlier.get(findingKey(finding)) ?? finding);
   return buildReport({
     ...remains,
-    announced: announcedPlan(settings, endpoint.url),
+    announced: announcedPlan(settings, URL.canParse(endpoint.url) ? endpoint.url : null),
     facts,
     findings,
     producer: await producer(),

@@ -1,8 +1,10 @@
 import { nodeNet } from '../../src/http/browser-net.ts';
 import type { Net } from '../../src/http/net.ts';
 import type { Environment } from '../../src/model/environment.ts';
+import type { Header } from '../../src/model/exchange.ts';
 import { DEFAULT_SETTINGS, type RunSettings } from '../../src/model/plan.ts';
 import type { Report } from '../../src/model/report.ts';
+import type { EngineEvent } from '../../src/run/events.ts';
 import { runPlan } from '../../src/run/run.ts';
 import { ENVIRONMENT } from './facts.ts';
 
@@ -19,17 +21,22 @@ export const NODE_ENVIRONMENT: Environment = {
   probeIsolation: 'not applicable',
 };
 
+/** What a test may want to be different from an ordinary run. */
+export interface NodeHost {
+  readonly net?: Net;
+  readonly environment?: Environment;
+  readonly headers?: readonly Header[];
+  readonly signal?: AbortSignal;
+  readonly onEvent?: (event: EngineEvent) => void;
+}
+
 /** Runs the quick profile against an address, in this process. Secrets are still in the report. */
-export function runInNode(
-  url: string,
-  settings: Partial<RunSettings> = {},
-  host: { readonly net?: Net; readonly environment?: Environment } = {},
-): Promise<Report> {
-  const plan = { endpoint: { url, headers: [] }, settings: { ...DEFAULT_SETTINGS, ...settings } };
+export function runInNode(url: string, settings: Partial<RunSettings> = {}, host: NodeHost = {}): Promise<Report> {
+  const plan = { endpoint: { url, headers: host.headers ?? [] }, settings: { ...DEFAULT_SETTINGS, ...settings } };
   return runPlan(plan, {
     net: host.net ?? nodeNet(),
     environment: host.environment ?? NODE_ENVIRONMENT,
-    signal: new AbortController().signal,
-    onEvent: () => undefined,
+    signal: host.signal ?? new AbortController().signal,
+    onEvent: host.onEvent ?? (() => undefined),
   });
 }
