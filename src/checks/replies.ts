@@ -5,7 +5,7 @@ import { notChecked, type Verdict } from './define-check.ts';
 /** Longest piece of server text that a message repeats. */
 const QUOTED = 60;
 
-/** A reply in a few words, to stand after "was answered with", such as `HTTP 400 and error -32602`. */
+/** A reply in a few words, to stand after "got" or "was answered with", such as `HTTP 400 and error -32602`. */
 export function replyWords(reply: Reply): string {
   switch (reply.kind) {
     case 'result':

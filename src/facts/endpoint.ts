@@ -52,13 +52,8 @@ export function endpointFacts(input: EndpointInput): FactSet<EndpointFactValues>
     seenAnswers: seen.length > 0 ? known(seen, places(seen)) : unknown(whyNothingSeen(input)),
     redirects:
       seen.length > 0
-        ? known(redirected, redirected.length > 0 ? places(redirected) : places(seen))
-        : unknown(
-            reason(
-              'browser.redirect-hidden',
-              'Nothing was readable, and a redirect without CORS headers looks the same.',
-            ),
-          ),
+        ? known(redirected, places(redirected.length > 0 ? redirected : seen))
+        : unknown(whyNoRedirect(input)),
     diagnoses: known(
       diagnoses,
       diagnoses.flatMap(({ evidence }) => evidence),
@@ -134,6 +129,16 @@ function whyNothingSeen({ exchanges, environment, diagnoses, decision }: Endpoin
   if (found) return reason(UNREADABLE[found]);
   if (!environment.online) return reason('browser.offline');
   return reason(decision.verdict === 'withheld' ? 'blocked.cors' : 'blocked.unreachable');
+}
+
+/** A page cannot see a redirect that hides the answer; elsewhere nothing readable means that nothing came. */
+function whyNoRedirect({ environment }: EndpointInput): Reason {
+  return environment.vantage === 'browser'
+    ? reason(
+        'browser.redirect-hidden',
+        'Nothing was readable, and a redirect without CORS headers looks the same to a page.',
+      )
+    : reason('blocked.unreachable');
 }
 
 function parityFact(parity: Parity | null): Fact<Parity> {

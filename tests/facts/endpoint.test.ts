@@ -210,6 +210,9 @@ test('outside a browser nothing is withheld: no readable answer means that none 
   const environment = { ...ENVIRONMENT, vantage: 'node' } as const;
   const { seenAnswers } = derived({ exchanges: [REJECTED], environment, diagnoses: [diagnosis('answer-withheld')] });
   expect(seenAnswers).toMatchObject({ reason: { code: 'blocked.unreachable' } });
+  expect(derived({ exchanges: [REJECTED], environment }).redirects).toMatchObject({
+    reason: { code: 'blocked.unreachable' },
+  });
 });
 
 test('the decision rests on the answers that made it, the diagnoses on their own evidence', () => {

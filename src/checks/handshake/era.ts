@@ -91,9 +91,9 @@ function notAnEndpoint(replies: readonly Reply[]): Verdict {
   });
 }
 
-/** What each opening was answered with, the last reply of each method. */
+/** What each opening got, the last reply of each method. */
 function said(replies: readonly Reply[]): string {
   const last = new Map(replies.map((reply) => [reply.method, reply]));
-  const parts = [...last.values()].map((reply) => `${reply.method} was answered with ${replyWords(reply)}`);
+  const parts = [...last.values()].map((reply) => `${reply.method} got ${replyWords(reply)}`);
   return parts.length === 0 ? '' : `${parts.join(', ')}.`;
 }

@@ -31,6 +31,6 @@ export default defineCheck({
         'No answer shows an Mcp-Session-Id, but a page sees that header only where the server exposes it.',
       );
     }
-    return verified(`None of ${answers.length} answers carries an Mcp-Session-Id.`);
+    return verified(`No Mcp-Session-Id on ${answers.length} ${answers.length === 1 ? 'answer' : 'answers'}.`);
   },
 });

@@ -12,7 +12,8 @@ export default defineEndpointCheck({
   evaluate({ seenAnswers }) {
     const trouble = seenAnswers.filter(({ status }) => status === 429 || status >= 500);
     const [first] = trouble;
-    if (!first) return verified(`None of ${seenAnswers.length} answers is a 5xx or a 429.`);
+    if (!first)
+      return verified(`No 5xx and no 429 in ${seenAnswers.length} ${seenAnswers.length === 1 ? 'answer' : 'answers'}.`);
     const subjects = trouble.map(({ rpcMethod, method, status, exchange }) => ({
       name: rpcMethod ?? method,
       detail: `HTTP ${status}`,

@@ -26,7 +26,7 @@ test('a legacy server that refuses discover in its own words is verified with it
   const verdict = judge(LEGACY_ONLY, LEGACY_REPLIES);
   expect(verdict.state).toBe('verified');
   expect(verdict.message).toBe(
-    'The server speaks legacy 2025-11-25 (D4, I1). server/discover was answered with HTTP 400 and error -32000, initialize was answered with HTTP 200 and a result.',
+    'The server speaks legacy 2025-11-25 (D4, I1). server/discover got HTTP 400 and error -32000, initialize got HTTP 200 and a result.',
   );
 });
 
