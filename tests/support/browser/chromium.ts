@@ -68,8 +68,8 @@ class ChromiumTab implements Tab {
     return this.#page.click(selector);
   }
 
-  type(selector: string, text: string): Promise<void> {
-    return this.#page.fill(selector, text);
+  type(selector: string, text: string, nth = 0): Promise<void> {
+    return this.#page.locator(selector).nth(nth).fill(text);
   }
 
   press(key: string): Promise<void> {
@@ -80,8 +80,8 @@ class ChromiumTab implements Tab {
     await this.#page.waitForSelector(selector, { state: 'attached', timeout: timeoutMs });
   }
 
-  text(selector: string): Promise<string> {
-    return this.#page.innerText(selector);
+  async text(selector: string): Promise<string> {
+    return (await this.#page.textContent(selector)) ?? '';
   }
 
   count(selector: string): Promise<number> {

@@ -10,13 +10,13 @@ export interface Tab {
   /** Value of a JavaScript expression in the page; a promise is awaited. The value must be plain data. */
   eval(expression: string): Promise<unknown>;
   click(selector: string): Promise<void>;
-  /** Replaces the text of a field. */
-  type(selector: string, text: string): Promise<void>;
+  /** Replaces the text of a field; `nth` chooses among several, from 0. */
+  type(selector: string, text: string, nth?: number): Promise<void>;
   /** A key or a chord, such as `Enter` or `Control+k`, to whatever has the focus. */
   press(key: string): Promise<void>;
   /** Waits until an element is there, visible or not; default 10 s. */
   waitFor(selector: string, timeoutMs?: number): Promise<void>;
-  /** Text of the first match as it is rendered. */
+  /** Text of the first match. */
   text(selector: string): Promise<string>;
   count(selector: string): Promise<number>;
   /** Gives a file to a file field. */

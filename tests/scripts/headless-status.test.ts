@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { statusOf } from '../../scripts/headless-status.ts';
+
+const CLEAN = {
+  problems: [],
+  headline: { kind: 'clean' },
+  counts: { failed: 0 },
+  eras: { summary: 'x', legacy: { status: 'spoken' }, modern: { status: 'withheld' } },
+};
+
+test('a verified era without a failed check is 0', () => {
+  expect(statusOf(CLEAN)).toBe(0);
+});
+
+test('a failed check is 1', () => {
+  expect(statusOf({ ...CLEAN, headline: { kind: 'broken' }, counts: { failed: 1 } })).toBe(1);
+});
+
+test.each(['withheld', 'unreachable', 'auth-walled', 'not-mcp'])('a server that ends as %s is 3', (kind) => {
+  expect(statusOf({ ...CLEAN, headline: { kind }, counts: { failed: 1 } })).toBe(3);
+});
+
+test('an era that nobody could decide is 3', () => {
+  expect(statusOf({ ...CLEAN, headline: { kind: 'incomplete' }, eras: { legacy: { status: 'undecided' } } })).toBe(3);
+});
+
+test('a failure of ours is 2, whatever else was found', () => {
+  expect(statusOf({ ...CLEAN, problems: [{ where: 'run', text: 'x' }] })).toBe(2);
+  expect(statusOf({})).toBe(2);
+});
