@@ -31,6 +31,9 @@ const COMPLETE = [
   'errors',
 ];
 
+/** Checks whose rule speaks of revisions that its entry leaves out: an early priming event is a risk of its own. */
+const ALSO: { readonly [id: string]: readonly string[] } = { 'transport.sse.priming': ['2025-03-26', '2025-06-18'] };
+
 /** `tools.input-schema.type` lives in `tools/input-schema-type`. */
 function pathOf(id: string): string {
   const [layer = '', ...rest] = id.split('.');
@@ -60,7 +63,7 @@ test.each(CATALOGUE.map((check) => [check.id, check] as const))('%s is as the li
     layer: entry?.layer,
     level: entry?.level,
     eras: [...(entry?.eras ?? [])].sort(),
-    revisions: [...(entry?.revisions ?? [])].sort(),
+    revisions: [...(entry?.revisions ?? []), ...(ALSO[id] ?? [])].sort(),
   });
 });
 
