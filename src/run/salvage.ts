@@ -4,9 +4,11 @@ import { diagnose } from '../diagnosis/diagnose.ts';
 import { derive } from '../facts/derive.ts';
 import { announcedPlan } from '../model/announced-plan.ts';
 import type { Environment } from '../model/environment.ts';
-import type { Exchange } from '../model/exchange.ts';
-import { type Finding, findingKey } from '../model/finding.ts';
+import { type Exchange, headerValue, readableAnswer } from '../model/exchange.ts';
+import { type Evidence, type Finding, findingKey } from '../model/finding.ts';
 import type { RunPlan } from '../model/plan.ts';
+import { holdsPlaceholder } from '../model/placeholder.ts';
+import { reason } from '../model/reason.ts';
 import type { Problem, Report } from '../model/report.ts';
 import { buildReport } from '../report/build.ts';
 import { producer } from './producer.ts';
@@ -15,6 +17,7 @@ import { producer } from './producer.ts';
 export interface Remains {
   readonly plan: RunPlan;
   readonly environment: Environment;
+  /** Secrets may have been taken out of them. */
   readonly exchanges: readonly Exchange[];
   /** Findings that were judged while everything was still there. */
   readonly findings: readonly Finding[];
@@ -31,7 +34,9 @@ export async function reportOfRemains(remains: Remains): Promise<Report> {
   const diagnoses = diagnose(exchanges, environment, endpoint.url);
   const facts = derive({ exchanges, environment, url: endpoint.url, eras: settings.eras, diagnoses });
   const earlier = new Map(remains.findings.map((finding) => [findingKey(finding), finding]));
-  const findings = evaluate(CATALOGUE, facts).map((finding) => earlier.get(findingKey(finding)) ?? finding);
+  const findings = evaluate(CATALOGUE, facts).map(
+    (finding) => earlier.get(findingKey(finding)) ?? withoutSecrets(finding, exchanges),
+  );
   return buildReport({
     ...remains,
     announced: announcedPlan(settings, URL.canParse(endpoint.url) ? endpoint.url : null),
@@ -39,4 +44,21 @@ export async function reportOfRemains(remains: Remains): Promise<Report> {
     findings,
     producer: await producer(),
   });
+}
+
+/** Nothing is judged from what stands where a secret stood. */
+function withoutSecrets(finding: Finding, exchanges: readonly Exchange[]): Finding {
+  if (finding.state === 'not-checked' || !finding.evidence.some((one) => restsOnSecret(one, exchanges))) return finding;
+  const { check, era, layer, title, level, basis, clause, source } = finding;
+  const why = reason('aborted', 'The run was stopped, and the secret that this rests on is no longer there.');
+  const rest = { check, era, layer, title, level, basis, clause, source, evidence: [] };
+  return { ...rest, state: 'not-checked', message: why.text, reason: why };
+}
+
+function restsOnSecret({ exchange, header }: Evidence, exchanges: readonly Exchange[]): boolean {
+  const found = exchanges.find(({ id }) => id === exchange);
+  const answer = found === undefined ? null : readableAnswer(found);
+  if (answer === null) return false;
+  const text = header === undefined ? answer.body.text : headerValue(answer.headers, header);
+  return text !== null && holdsPlaceholder(text);
 }
