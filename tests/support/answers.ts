@@ -18,8 +18,8 @@ export interface Situation {
   readonly also?: Partial<EraFactValues>;
 }
 
-/** Judges a check on the facts that these exchanges give. */
-export function judgeAnswers(check: Check, exchanges: readonly Exchange[], situation: Situation = {}): Verdict {
+/** The facts that these exchanges give, beside those of other groups that the situation brings. */
+export function factsFrom(exchanges: readonly Exchange[], situation: Situation = {}): EraFacts {
   const { shared, otherOpenings = [], also = {}, ...context } = situation;
   const base = eraFacts(also, context);
   const derived = answerFacts({ era: base.era, exchanges, shared, otherOpenings });
@@ -27,7 +27,12 @@ export function judgeAnswers(check: Check, exchanges: readonly Exchange[], situa
     get: (others, name): unknown =>
       Object.hasOwn(derived, name) ? Reflect.get(derived, name) : Reflect.get(others, name),
   });
-  return judgeEra(check, { ...base, facts } satisfies EraFacts);
+  return { ...base, facts };
+}
+
+/** Judges a check on the facts that these exchanges give. */
+export function judgeAnswers(check: Check, exchanges: readonly Exchange[], situation: Situation = {}): Verdict {
+  return judgeEra(check, factsFrom(exchanges, situation));
 }
 
 /** A response to request 1. */

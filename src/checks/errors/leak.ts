@@ -31,7 +31,7 @@ const PATH =
   /(?<![\w.:/-])(?:\/(?:home|Users|root|usr|var|etc|opt|srv|app|workspace|tmp|mnt|private|proc)\/[\w@%+.,/-]{1,200}|[A-Za-z]:\\{1,2}[\w. -]{1,60}\\[\w. \\-]{1,200})/g;
 
 const PRIVATE =
-  /(?<![\w.])(?:10\.\d{1,3}|192\.168|172\.(?:1[6-9]|2\d|3[01])|127\.\d{1,3}|169\.254)\.\d{1,3}\.\d{1,3}(?!\.?\d)|\blocalhost:\d{2,5}\b/g;
+  /(?<![\w.])(?:(?:10\.\d{1,3}|192\.168|172\.(?:1[6-9]|2\d|3[01])|127\.\d{1,3}|169\.254)\.\d{1,3}\.\d{1,3}(?!\.?\d)|localhost(?=:\d))(?::\d{2,5})?/g;
 
 const LOOPBACK = /^(?:localhost|127\.[\d.]+|\[::1\])$/;
 
@@ -43,10 +43,12 @@ function parse(url: string): URL | null {
   }
 }
 
-/** Hosts that an error may name: the endpoint's own, and the page's. */
-function knownHosts(answer: Answer, { environment }: EraContext): (host: string) => boolean {
-  const own = [answer.url, environment.pageOrigin ?? ''].flatMap((url) => parse(url)?.hostname ?? []);
-  return (host) => own.includes(host) || (LOOPBACK.test(host) && own.some((one) => LOOPBACK.test(one)));
+/** True for an address that an error may name: the endpoint's host, and the origin of the page that asked. */
+function isKnown(address: string, answer: Answer, { environment }: EraContext): boolean {
+  if (address === parse(environment.pageOrigin ?? '')?.host) return true;
+  const host = address.replace(/:\d+$/, '');
+  const own = parse(answer.url)?.hostname ?? '';
+  return host === own || (LOOPBACK.test(host) && LOOPBACK.test(own));
 }
 
 /** The text of an error: the body, or of a stream the lines that hold an error. */
@@ -64,11 +66,10 @@ function leaks(answer: Answer, context: EraContext): readonly { readonly what: s
     return match ? [{ what, text: match[0] }] : [];
   });
   const requested = parse(answer.url)?.pathname ?? '';
-  const isKnown = knownHosts(answer, context);
   const path = [...text.matchAll(PATH)].find(
     ([one]) => !requested.startsWith(one) && !(requested.length > 1 && one.startsWith(requested)),
   );
-  const address = [...text.matchAll(PRIVATE)].find(([one]) => !isKnown(one.split(':', 1)[0] ?? ''));
+  const address = [...text.matchAll(PRIVATE)].find(([one]) => !isKnown(one, answer, context));
   return [
     ...found,
     ...(path ? [{ what: 'a path of the file system', text: path[0] }] : []),
