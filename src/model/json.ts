@@ -30,10 +30,11 @@ export function pointer(...path: readonly (string | number)[]): JsonPointer {
 
 /** The value that an RFC 6901 pointer names, or undefined where there is none. */
 export function at(value: unknown, path: JsonPointer): unknown {
+  if (path !== '' && !path.startsWith('/')) return undefined;
   let here: unknown = value;
   for (const part of path.split('/').slice(1)) {
     const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
-    here = Array.isArray(here) ? (/^\d+$/.test(name) ? here[Number(name)] : undefined) : member(here, name);
+    here = Array.isArray(here) ? (/^(0|[1-9]\d*)$/.test(name) ? here[Number(name)] : undefined) : member(here, name);
   }
   return here;
 }
