@@ -1,0 +1,144 @@
+import { useMemo } from 'preact/hooks';
+import type { ReadableAnswer } from '../../../model/exchange.ts';
+import type { Evidence } from '../../../model/finding.ts';
+import type { ExchangePreview } from '../../../worker/api.ts';
+import { JsonBlock } from '../../elements/json-block.tsx';
+import { ServerText } from '../../elements/server-text.tsx';
+import { type BodyEvent, bodyEvents } from '../../reading/body-events.ts';
+import { formatBytes, formatCount, formatMs } from '../../reading/units.ts';
+import type { App } from '../../state/app.ts';
+import { loadedText } from '../../state/body-model.ts';
+
+/** The body: laid out as JSON, as events, or as it came; more of it on demand. */
+export function BodyPart({
+  app,
+  preview,
+  answer,
+  evidence,
+  raw,
+}: {
+  readonly app: App;
+  readonly preview: ExchangePreview;
+  readonly answer: ReadableAnswer;
+  readonly evidence: Evidence | null;
+  readonly raw: boolean;
+}) {
+  const text = loadedText(preview, app.bodies.texts.value);
+  const isWhole = text.length >= preview.bodyLength;
+  const events = useMemo(
+    () => (raw ? null : bodyEvents(answer.headers, answer.body, text, isWhole)),
+    [raw, answer, text, isWhole],
+  );
+  if (text === '' && isWhole) return <p class="soft">{answer.body.text === null ? '' : 'No body.'}</p>;
+  return (
+    <>
+      <Excerpt app={app} preview={preview} evidence={evidence} />
+      {events ? (
+        <Events events={events} evidence={evidence} />
+      ) : (
+        <pre class="wire-box body">
+          <JsonBlock text={text} raw={raw} mark={evidence?.pointer ?? null} />
+        </pre>
+      )}
+      {!isWhole && <More app={app} preview={preview} loaded={text.length} evidence={evidence} answer={answer} />}
+    </>
+  );
+}
+
+function Events({ events, evidence }: { readonly events: readonly BodyEvent[]; readonly evidence: Evidence | null }) {
+  return (
+    <ol class="events">
+      {events.map((event) => {
+        const proves = evidence?.message === event.index;
+        return (
+          <li key={event.index} class={proves ? 'event proves' : 'event'} data-proof={proves ? '' : undefined}>
+            <p class="event-head">
+              {event.atMs !== null && `${formatMs(event.atMs)} · `}
+              event <ServerText text={event.event ?? 'message'} />
+              {event.id !== null && (
+                <>
+                  {' · id '}
+                  <ServerText text={event.id} />
+                </>
+              )}
+              {` · ${formatBytes(new TextEncoder().encode(event.text).length)}`}
+            </p>
+            {event.text !== '' && (
+              <pre class="wire-box body">
+                <JsonBlock text={event.text} mark={proves ? (evidence?.pointer ?? null) : null} />
+              </pre>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** A part of a large body around the proof. */
+function Excerpt({
+  app,
+  preview,
+  evidence,
+}: {
+  readonly app: App;
+  readonly preview: ExchangePreview;
+  readonly evidence: Evidence | null;
+}) {
+  const excerpt = app.bodies.excerpt.value;
+  if (excerpt === null || excerpt.exchange !== preview.exchange.id || !evidence?.pointer?.startsWith(excerpt.base)) {
+    return null;
+  }
+  return (
+    <section class="excerpt" aria-label="Around the proof">
+      <h3>
+        around the proof, from character {formatCount(excerpt.from)}, at <code>{excerpt.base || 'the start'}</code>
+      </h3>
+      <pre class="wire-box body">
+        <JsonBlock text={excerpt.text} base={excerpt.base} mark={evidence.pointer} />
+      </pre>
+    </section>
+  );
+}
+
+function More({
+  app,
+  preview,
+  loaded,
+  evidence,
+  answer,
+}: {
+  readonly app: App;
+  readonly preview: ExchangePreview;
+  readonly loaded: number;
+  readonly evidence: Evidence | null;
+  readonly answer: ReadableAnswer;
+}) {
+  const busy = app.bodies.loading.value !== null;
+  return (
+    <p class="more">
+      {formatCount(loaded)} of {formatCount(preview.bodyLength)} characters ({formatBytes(answer.body.bytes)}){' '}
+      <button
+        type="button"
+        class="link"
+        data-action="more-body"
+        disabled={busy}
+        onClick={() => void app.bodies.more(preview)}
+      >
+        show more
+      </button>{' '}
+      {evidence?.pointer && (
+        <button
+          type="button"
+          class="link"
+          data-action="find-proof"
+          disabled={busy}
+          onClick={() => void app.bodies.find(preview, evidence)}
+        >
+          show the proof
+        </button>
+      )}
+      {busy && <span class="soft"> reading…</span>}
+    </p>
+  );
+}

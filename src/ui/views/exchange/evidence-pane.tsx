@@ -1,0 +1,38 @@
+import type { App } from '../../state/app.ts';
+import { ItemView } from '../lists/item-view.tsx';
+import { ExchangeRows } from '../transcript/exchange-rows.tsx';
+import { RunSteps } from '../transcript/run-steps.tsx';
+import { ExchangeView } from './exchange-view.tsx';
+import './exchange.css';
+
+/** The right side: what proves it. */
+export function EvidencePane({ app }: { readonly app: App }) {
+  const target = app.view.target.value;
+  switch (target.kind) {
+    case 'run':
+      return <Course app={app} />;
+    case 'item':
+      return <ItemView app={app} list={target.list} />;
+    case 'exchange': {
+      const preview = app.run.exchanges.value.find(({ exchange }) => exchange.id === target.id);
+      if (!preview) return <p class="empty">Exchange #{target.id} is not here.</p>;
+      return <ExchangeView key={target.id} app={app} preview={preview} evidence={target.evidence} />;
+    }
+  }
+}
+
+/** The course of the run: its steps while they happen, its exchanges as they end. */
+function Course({ app }: { readonly app: App }) {
+  const { run } = app;
+  const previews = run.exchanges.value;
+  return (
+    <div class="pane-inside">
+      <h2 class="pane-title">{run.state.value === 'running' ? 'The run, as it happens' : 'The course of the run'}</h2>
+      {run.steps.value.length > 0 && <RunSteps app={app} />}
+      {previews.length > 0 && <ExchangeRows app={app} previews={previews} />}
+      {previews.length > 0 && run.state.value !== 'running' && (
+        <p class="soft">Choose a finding or an exchange to see the proof.</p>
+      )}
+    </div>
+  );
+}

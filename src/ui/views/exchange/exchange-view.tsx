@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { type Exchange, readableAnswer } from '../../../model/exchange.ts';
+import { type Evidence, type Finding, FINDING_STATES, findingKey } from '../../../model/finding.ts';
+import type { ExchangePreview } from '../../../worker/api.ts';
+import { Glyph } from '../../elements/glyph.tsx';
+import { formatBytes, formatMs } from '../../reading/units.ts';
+import { exchangeTitle, outcomeWord, stepTitle } from '../../reading/words.ts';
+import type { App } from '../../state/app.ts';
+import { ExchangeRows } from '../transcript/exchange-rows.tsx';
+import { AnswerPart } from './answer-part.tsx';
+import { RequestPart } from './request-part.tsx';
+
+/** Rows of the strip above an exchange: itself and what stood around it. */
+const AROUND = 2;
+
+/** One exchange in full, at the place of the proof. */
+export function ExchangeView({
+  app,
+  preview,
+  evidence,
+}: {
+  readonly app: App;
+  readonly preview: ExchangePreview;
+  readonly evidence: Evidence | null;
+}) {
+  const { exchange } = preview;
+  const pane = useRef<HTMLDivElement>(null);
+  const [raw, setRaw] = useState(false);
+  const excerpt = app.bodies.excerpt.value;
+  useEffect(() => {
+    pane.current?.querySelector('[data-proof]')?.scrollIntoView({ block: 'nearest' });
+  }, [evidence, excerpt]);
+  const all = app.run.exchanges.value;
+  const index = all.indexOf(preview);
+  const from = Math.max(0, Math.min(index - AROUND, all.length - 2 * AROUND - 1));
+  return (
+    <div class="pane-inside" ref={pane} data-shown-exchange={exchange.id}>
+      <Title exchange={exchange} />
+      <ExchangeRows app={app} previews={all.slice(from, from + 2 * AROUND + 1)} compact />
+      <Remarks app={app} exchange={exchange} />
+      <RequestPart app={app} exchange={exchange} raw={raw} />
+      <AnswerPart
+        app={app}
+        preview={preview}
+        evidence={evidence}
+        raw={raw}
+        onRaw={() => setRaw(!raw)}
+        tone={toneOf(app)}
+      />
+      <RestingOnIt app={app} exchange={exchange} />
+    </div>
+  );
+}
+
+/** A proof of a failure is marked as such. */
+function toneOf(app: App): 'failed' | 'plain' {
+  const key = app.view.finding.value;
+  const finding = app.run.findings.value.find((one) => findingKey(one) === key);
+  return finding?.state === 'failed' ? 'failed' : 'plain';
+}
+
+function Title({ exchange }: { readonly exchange: Exchange }) {
+  const outcome = outcomeWord(exchange);
+  const bytes = readableAnswer(exchange)?.body.bytes ?? null;
+  return (
+    <h2 class="pane-title wire">
+      <b>#{exchange.id}</b> {exchange.request.method} {exchangeTitle(exchange)}{' '}
+      <span class={outcome.bad ? 'status bad' : 'status'}>{outcome.text}</span>{' '}
+      <span class="soft">
+        {formatMs(exchange.timing.endMs)}
+        {bytes !== null && ` · ${formatBytes(bytes)}`}
+        {exchange.era !== null && ` · ${exchange.era}`}
+      </span>
+    </h2>
+  );
+}
+
+/** What is out of the ordinary about how it was sent. */
+function Remarks({ app, exchange }: { readonly app: App; readonly exchange: Exchange }) {
+  const { retryOf, degraded, via, outcome, purpose } = exchange;
+  const finalUrl = outcome.kind === 'response' && outcome.redirected ? outcome.finalUrl : null;
+  return (
+    <>
+      {retryOf && (
+        <p class="remark">
+          Repeats{' '}
+          <button type="button" class="link wire" onClick={() => app.view.showExchange(retryOf.exchange)}>
+            #{retryOf.exchange}
+          </button>
+          : {retryOf.why}
+        </p>
+      )}
+      {degraded && degraded.length > 0 && <p class="remark">Sent without {degraded.join(', ')}, which was refused.</p>}
+      {finalUrl && <p class="remark">Redirected to {finalUrl}.</p>}
+      {purpose === 'diagnosis' && (
+        <p class="remark">Sent to learn whether anything is there ({stepTitle(exchange.step)}).</p>
+      )}
+      {via === 'practice' && <p class="remark">Answered inside this page. No network was used.</p>}
+    </>
+  );
+}
+
+/** Which findings have this exchange as their proof, broken first. */
+function RestingOnIt({ app, exchange }: { readonly app: App; readonly exchange: Exchange }) {
+  const findings = app.run.findings.value
+    .filter((finding) => finding.evidence.some((place) => place.exchange === exchange.id))
+    .toSorted((one, other) => FINDING_STATES.indexOf(one.state) - FINDING_STATES.indexOf(other.state));
+  if (findings.length === 0) return null;
+  return (
+    <section class="resting" aria-label="Findings that rest on this exchange">
+      <h3>findings that rest on it</h3>
+      <ul>
+        {findings.map((finding) => (
+          <RestingFinding key={findingKey(finding)} app={app} finding={finding} exchange={exchange} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RestingFinding({
+  app,
+  finding,
+  exchange,
+}: {
+  readonly app: App;
+  readonly finding: Finding;
+  readonly exchange: Exchange;
+}) {
+  const place = finding.evidence.find((evidence) => evidence.exchange === exchange.id) ?? null;
+  return (
+    <li>
+      <button
+        type="button"
+        class="link"
+        aria-current={app.view.finding.value === findingKey(finding) ? 'true' : undefined}
+        onClick={() => {
+          app.view.chooseTab('findings');
+          app.view.chooseFinding(finding);
+          app.view.showExchange(exchange.id, place);
+        }}
+      >
+        <Glyph state={finding.state} /> {finding.title}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,173 @@
+import type { Evidence, Finding } from '../../../model/finding.ts';
+import { CopyButton } from '../../elements/copy-button.tsx';
+import { LinkOut } from '../../elements/link-out.tsx';
+import { LongText, ServerText } from '../../elements/server-text.tsx';
+import { formatCount } from '../../reading/units.ts';
+import type { App } from '../../state/app.ts';
+
+/** What a chosen finding adds to its line: expected, seen and fix, what it is about, its proof, its clause. */
+export function FindingDetail({ app, finding }: { readonly app: App; readonly finding: Finding }) {
+  return (
+    <div class="finding-detail">
+      {finding.state === 'verified' && (
+        <p>
+          <ServerText text={finding.message} />
+        </p>
+      )}
+      <Judgement finding={finding} />
+      <Subjects app={app} finding={finding} />
+      <Links app={app} finding={finding} />
+      <p class="finding-rule">
+        <code>{finding.check}</code> · {finding.level}
+        {finding.era && ` · ${finding.era}`}
+        {finding.basis !== 'browser' && ` · from ${finding.basis}`}
+      </p>
+    </div>
+  );
+}
+
+function Judgement({ finding }: { readonly finding: Finding }) {
+  switch (finding.state) {
+    case 'verified':
+      return null;
+    case 'failed':
+      return (
+        <dl class="judgement">
+          <dt>expected</dt>
+          <dd>
+            <LongText text={finding.expected} />
+          </dd>
+          <dt>seen</dt>
+          <dd>
+            <LongText text={finding.actual} />
+          </dd>
+          <dt>fix</dt>
+          <dd>
+            <LongText text={finding.fix} layout="block" most={600} />
+          </dd>
+        </dl>
+      );
+    case 'observed-risk':
+      return (
+        <dl class="judgement">
+          <dt>why</dt>
+          <dd>
+            <LongText text={finding.why} />
+          </dd>
+          {finding.fix !== undefined && <dt>fix</dt>}
+          {finding.fix !== undefined && (
+            <dd>
+              <LongText text={finding.fix} layout="block" most={600} />
+            </dd>
+          )}
+        </dl>
+      );
+    case 'not-checked':
+      return (
+        <>
+          <p>
+            {finding.reason.text !== finding.message && <ServerText text={finding.reason.text} />}{' '}
+            <code class="soft">{finding.reason.code}</code>
+          </p>
+          {finding.command !== undefined && <Command text={finding.command} />}
+        </>
+      );
+  }
+}
+
+/** A command for a terminal, to copy. */
+export function Command({ text }: { readonly text: string }) {
+  return (
+    <div class="command">
+      <pre class="wire-box">
+        <ServerText text={text} layout="block" />
+      </pre>
+      <CopyButton text={() => text} label="copy the command" action="copy-command" />
+    </div>
+  );
+}
+
+function Subjects({ app, finding }: { readonly app: App; readonly finding: Finding }) {
+  const { subjects } = finding;
+  if (!subjects || subjects.shown.length === 0) return null;
+  const left = subjects.total - subjects.shown.length;
+  return (
+    <ul class="subjects">
+      {subjects.shown.map(({ name, detail, at }, index) => (
+        <li key={index}>
+          <span class="wire">
+            <LongText text={name} most={120} />
+          </span>
+          {detail !== undefined && (
+            <span class="soft">
+              {' '}
+              <LongText text={detail} most={200} />
+            </span>
+          )}
+          {at && (
+            <>
+              {' '}
+              <EvidenceLink app={app} evidence={at} />
+            </>
+          )}
+        </li>
+      ))}
+      {left > 0 && <li class="soft">and {formatCount(left)} more</li>}
+    </ul>
+  );
+}
+
+/** A place in the transcript; pressing it shows the place. */
+export function EvidenceLink({ app, evidence }: { readonly app: App; readonly evidence: Evidence }) {
+  const target = app.view.target.value;
+  const current = target.kind === 'exchange' && target.evidence === evidence;
+  return (
+    <button
+      type="button"
+      class="link wire"
+      data-evidence={evidence.exchange}
+      aria-current={current ? 'true' : undefined}
+      onClick={() => app.view.showExchange(evidence.exchange, evidence)}
+    >
+      #{evidence.exchange}
+      {evidence.header !== undefined && ` ${evidence.header}`}
+    </button>
+  );
+}
+
+/** Most proofs that are linked one by one. */
+const MOST_LINKS = 12;
+
+function Links({ app, finding }: { readonly app: App; readonly finding: Finding }) {
+  const { clause, evidence } = finding;
+  return (
+    <p class="finding-links">
+      {evidence.length > 0 && (
+        <span>
+          evidence{' '}
+          {evidence.slice(0, MOST_LINKS).map((place, index) => (
+            <span key={index}>
+              {index > 0 && ' '}
+              <EvidenceLink app={app} evidence={place} />
+            </span>
+          ))}
+          {evidence.length > MOST_LINKS && ` and ${evidence.length - MOST_LINKS} more`}
+        </span>
+      )}
+      {clause ? (
+        <LinkOut
+          href={clause.url}
+        >{`${clause.page}${clause.anchor === '' ? '' : ` § ${clause.anchor}`}, ${clause.revision}`}</LinkOut>
+      ) : (
+        <span class="soft">{finding.source}</span>
+      )}
+      <CurlButton app={app} finding={finding} />
+    </p>
+  );
+}
+
+function CurlButton({ app, finding }: { readonly app: App; readonly finding: Finding }) {
+  if (finding.reproduce === undefined) return null;
+  const text = async () => (await app.reproduce(finding)) ?? '';
+  return <CopyButton text={text} label="copy as curl" action="copy-curl" />;
+}

@@ -1,0 +1,82 @@
+import { useMemo } from 'preact/hooks';
+import { type Finding, findingKey } from '../../../model/finding.ts';
+import { type FindingGroup, groupFindings } from '../../reading/finding-groups.ts';
+import { countOf } from '../../reading/units.ts';
+import { LAYER_TITLES, STATE_WORDS } from '../../reading/words.ts';
+import type { App } from '../../state/app.ts';
+import { CountMarks } from '../verdict/count-filters.tsx';
+import { RunSteps } from '../transcript/run-steps.tsx';
+import { FindingRow } from './finding-row.tsx';
+import './findings.css';
+
+/** All findings, by layer, broken first. */
+export function Findings({ app }: { readonly app: App }) {
+  const { run, view } = app;
+  const findings = run.findings.value;
+  const filter = view.filter.value;
+  const groups = useMemo(() => groupFindings(findings, filter), [findings, filter]);
+  const manyEras = useMemo(() => new Set(findings.flatMap(({ era }) => era ?? [])).size > 1, [findings]);
+  return (
+    <>
+      {groups.map((group) => (
+        <Group key={group.layer} app={app} group={group} showEra={manyEras} open={filter === 'not-checked'} />
+      ))}
+      {groups.length === 0 && <Nothing app={app} />}
+      {run.state.value === 'running' && view.narrow.value && <RunSteps app={app} />}
+    </>
+  );
+}
+
+function Group({
+  app,
+  group,
+  showEra,
+  open,
+}: {
+  readonly app: App;
+  readonly group: FindingGroup;
+  readonly showEra: boolean;
+  readonly open: boolean;
+}) {
+  const row = (finding: Finding) => (
+    <FindingRow key={findingKey(finding)} app={app} finding={finding} showEra={showEra} />
+  );
+  const chosen = app.view.finding.value;
+  const { besides } = group;
+  return (
+    <section class="group" aria-label={LAYER_TITLES[group.layer]}>
+      <h2>
+        <span>{LAYER_TITLES[group.layer]}</span>
+        <CountMarks counts={group.counts} />
+      </h2>
+      <ul>{group.shown.map(row)}</ul>
+      {besides.length > 0 && (
+        <details class="besides" open={open || besides.some((finding) => findingKey(finding) === chosen)}>
+          <summary>
+            <span class="glyph not-checked" aria-hidden="true">
+              ○
+            </span>
+            {countOf(besides.length, 'rule does', 'rules do')} not apply here
+          </summary>
+          <ul>{besides.map(row)}</ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Nothing({ app }: { readonly app: App }) {
+  const filter = app.view.filter.value;
+  const running = app.run.state.value === 'running';
+  if (filter === null) {
+    return <p class="empty">{running ? 'Results appear here as soon as they are certain.' : 'Nothing was judged.'}</p>;
+  }
+  return (
+    <p class="empty">
+      Nothing is {STATE_WORDS[filter].word === 'risk' ? 'an observed risk' : STATE_WORDS[filter].word}.{' '}
+      <button type="button" class="link" onClick={() => app.view.toggleFilter(filter)}>
+        Show all
+      </button>
+    </p>
+  );
+}

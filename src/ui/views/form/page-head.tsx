@@ -1,0 +1,156 @@
+import { visibleText } from '../../reading/visible-text.ts';
+import type { App } from '../../state/app.ts';
+import { PlanLine } from './plan-line.tsx';
+import './form.css';
+
+/** The head of the page: the address field, the one button, and what a run would send. */
+export function PageHead({ app }: { readonly app: App }) {
+  const { view } = app;
+  const idle = app.run.shown.value.kind === 'nothing';
+  return (
+    <header class="head">
+      <div class="bar">
+        <span class="brand">
+          <Mark />
+          <span>Handcheck</span>
+        </span>
+        {idle && <Intro />}
+        <AddressForm app={app} />
+        <button
+          type="button"
+          class="quiet tool"
+          data-action="settings"
+          aria-label="Settings"
+          title="Settings of a run"
+          onClick={() => view.openDialog('settings')}
+        >
+          <Sliders />
+        </button>
+        <button
+          type="button"
+          class="quiet tool"
+          data-action="commands"
+          title="All commands"
+          onClick={() => view.openDialog('palette')}
+        >
+          <span aria-hidden="true">⌘K</span>
+          <span class="unseen">Commands</span>
+        </button>
+      </div>
+      <PlanLine app={app} />
+    </header>
+  );
+}
+
+/** What this is, in a sentence, before the first run. */
+function Intro() {
+  return (
+    <div class="intro">
+      <h1>Enter the address of an MCP server. Read what it does right, what it does wrong, and the proof.</h1>
+      <p>
+        It all runs in this page: requests go to the server you name and to nobody else, no tool is called, and nothing
+        leaves your machine.
+      </p>
+    </div>
+  );
+}
+
+function AddressForm({ app }: { readonly app: App }) {
+  const { form, run } = app;
+  const refused = form.refusal.value !== null;
+  return (
+    <form
+      class="address"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        app.submit();
+      }}
+    >
+      <span class="field">
+        <label class="unseen" for="address">
+          Address of the MCP server
+        </label>
+        <input
+          id="address"
+          data-field="url"
+          type="text"
+          inputMode="url"
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          placeholder="http://localhost:3000/mcp"
+          value={form.text.value}
+          aria-invalid={refused}
+          aria-describedby="plan-line"
+          onInput={(event) => form.type(event.currentTarget.value)}
+        />
+        <DrawnAddress text={form.text.value} />
+      </span>
+      <RunButton running={run.state.value === 'running'} stopping={run.stopping.value} onCancel={() => run.cancel()} />
+    </form>
+  );
+}
+
+/** One button in one place: it starts a run, and while one goes on it stops it. */
+function RunButton({
+  running,
+  stopping,
+  onCancel,
+}: {
+  readonly running: boolean;
+  readonly stopping: boolean;
+  readonly onCancel: () => void;
+}) {
+  if (!running) {
+    return (
+      <button key="run" type="submit" class="primary" data-action="run">
+        Run{' '}
+        <span class="hint" aria-hidden="true">
+          ⏎
+        </span>
+      </button>
+    );
+  }
+  return (
+    <button key="cancel" type="button" class="primary stop" data-action="cancel" onClick={onCancel}>
+      {stopping ? 'Stopping' : 'Cancel'}{' '}
+      <span class="hint" aria-hidden="true">
+        Esc
+      </span>
+    </button>
+  );
+}
+
+/** The address drawn over the field while it is not edited, its host set off from the rest. */
+function DrawnAddress({ text }: { readonly text: string }) {
+  const parts = /^([a-z][a-z0-9+.-]*:\/\/)?([^/?#]*)(.*)$/is.exec(text);
+  if (parts === null) return null;
+  const [, scheme = '', host = '', rest = ''] = parts;
+  return (
+    <span class="drawn" aria-hidden="true">
+      {visibleText(scheme)}
+      <b>{visibleText(host)}</b>
+      {visibleText(rest)}
+    </span>
+  );
+}
+
+function Mark() {
+  return (
+    <svg class="mark" viewBox="0 0 24 24" aria-hidden="true">
+      <circle cx="12" cy="12" r="10" />
+      <path d="M12 2a10 10 0 0 1 0 20z" />
+    </svg>
+  );
+}
+
+function Sliders() {
+  return (
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M4 7h9m5 0h2M4 17h2m5 0h9" />
+      <circle cx="15.5" cy="7" r="2.5" />
+      <circle cx="8.5" cy="17" r="2.5" />
+    </svg>
+  );
+}

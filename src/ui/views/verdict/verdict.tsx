@@ -1,0 +1,117 @@
+import type { FindingState } from '../../../model/finding.ts';
+import type { ReportHead } from '../../../model/report.ts';
+import { Glyph } from '../../elements/glyph.tsx';
+import { ServerText } from '../../elements/server-text.tsx';
+import { countOf, formatMs } from '../../reading/units.ts';
+import { HEADLINE_STATE } from '../../reading/words.ts';
+import type { App } from '../../state/app.ts';
+import { CountFilters } from './count-filters.tsx';
+import { EraColumns } from './era-columns.tsx';
+import { FileBanner, PracticeLabel } from './labels.tsx';
+import { ServerSelfLine } from './server-self.tsx';
+import { SinceLastRun } from './since-last-run.tsx';
+import './verdict.css';
+
+/** What a headline line says while the run goes on and after it. */
+interface Line {
+  /** Null while nothing is known. */
+  readonly state: FindingState | null;
+  readonly kind: string;
+  readonly text: string;
+  readonly detail: string;
+}
+
+/** The strip that answers the question: state, one sentence, one line of consequence, counts, eras. */
+export function Verdict({ app }: { readonly app: App }) {
+  const head = app.run.summary.value?.head ?? null;
+  const line = head ? finalLine(head) : app.run.state.value === 'failed' ? failedLine(app) : formingLine(app);
+  return (
+    <section class="verdict" aria-labelledby="headline" data-headline-state={line.kind}>
+      <FileBanner app={app} />
+      <div class="verdict-words">
+        <span class="verdict-glyph">
+          {line.state ? (
+            <Glyph state={line.state} />
+          ) : (
+            <span class="glyph forming" aria-hidden="true">
+              ◌
+            </span>
+          )}
+        </span>
+        <h1 id="headline" tabIndex={-1}>
+          <ServerText text={line.text} />
+        </h1>
+        <p class="detail">
+          <ServerText text={line.detail} layout="block" />
+        </p>
+        <CountFilters app={app} />
+        {head && <EraColumns app={app} head={head} />}
+        {head && <ServerSelfLine head={head} />}
+        {!head && <div class="reserved" aria-hidden="true" />}
+      </div>
+      <Side app={app} head={head} />
+    </section>
+  );
+}
+
+/** Beside the headline: which run, how long, what changed, and the way out. */
+function Side({ app, head }: { readonly app: App; readonly head: ReportHead | null }) {
+  const { run } = app;
+  const number = run.number.value;
+  const stopped = run.state.value === 'cancelled' ? ', stopped' : '';
+  return (
+    <div class="verdict-side">
+      <p class="figures">
+        {number > 0 && `run ${number} · `}
+        {formatMs(head?.durationMs ?? run.elapsedMs.value)}
+        {stopped}
+        {head && ` · ${countOf(head.requestsSent, 'request')}`}
+      </p>
+      <SinceLastRun app={app} />
+      <PracticeLabel app={app} />
+      {head && (
+        <button type="button" class="link" data-action="export" onClick={app.exportReport}>
+          Export JSON
+        </button>
+      )}
+    </div>
+  );
+}
+
+function finalLine(head: ReportHead): Line {
+  const { kind, text, detail } = head.headline;
+  const [problem] = head.problems;
+  if (problem && !head.cancelled) {
+    return {
+      state: 'not-checked',
+      kind,
+      text: 'Handcheck failed here, not the server.',
+      detail: `${problem.where}: ${problem.text}\n${text}`,
+    };
+  }
+  return { state: HEADLINE_STATE[kind], kind, text, detail };
+}
+
+function failedLine({ run }: App): Line {
+  return {
+    state: 'not-checked',
+    kind: 'failed',
+    text: 'Handcheck failed here, not the server.',
+    detail: run.failure.value ?? '',
+  };
+}
+
+/** The headline while it forms: the first broken thing seen so far, else what the run waits for. */
+function formingLine({ run }: App): Line {
+  const failed = run.findings.value.find(({ state }) => state === 'failed');
+  const waiting = run.steps.value.findLast(({ state }) => state === 'started');
+  const now = run.stopping.value ? 'Stopping. What is there is kept.' : (waiting?.text ?? 'Starting.');
+  if (failed) return { state: 'failed', kind: 'running', text: failed.message, detail: `So far. ${now}` };
+  const sent = run.exchanges.value.length;
+  return {
+    state: null,
+    kind: 'running',
+    text: now,
+    detail: sent === 0 ? '' : `${countOf(sent, 'request')} answered so far.`,
+  };
+}
