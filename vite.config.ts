@@ -13,12 +13,18 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The policy allows data: for images alone; and a file of its own can be cached.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // What is loaded only when it is opened stands apart, so that the first load can be measured by its folder.
+        chunkFileNames: ({ isDynamicEntry }) => `assets/${isDynamicEntry ? 'later/' : ''}[name]-[hash].js`,
+      },
+    },
   },
   worker: {
     format: 'es',
     plugins: () => [jsonSchemaPlugin()],
     rolldownOptions: {
-      output: { entryFileNames: 'probe/[name]-[hash].js', chunkFileNames: 'probe/[name]-[hash].js' },
+      output: { entryFileNames: 'probe/[name]-[hash].js', chunkFileNames: 'probe/later/[name]-[hash].js' },
     },
   },
   preview: { headers: POLICY_HEADERS },
