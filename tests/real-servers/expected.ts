@@ -32,13 +32,14 @@ export interface Expected {
   readonly node: Seen;
   /** From a page on another origin. */
   readonly page: Seen & {
-    readonly cors: 'open' | 'withheld' | 'half open';
-    /** How the answer to the preflight of the modern opening looks. */
+    /** How the answer to the preflight of a request with every header of ours looks. */
     readonly preflight: {
       readonly status: number;
       readonly allowsOrigin: boolean;
       readonly refuses: readonly string[];
     };
+    /** What the browser withholds, as `id (era)`; empty where CORS lets everything through. */
+    readonly diagnoses: readonly string[];
   };
   readonly realFaults: readonly RealFault[];
 }
@@ -61,7 +62,7 @@ export const EXPECTED: { readonly [Name in FixtureName]: Expected } = {
     session: 'issued',
     framing: { legacy: 'text/event-stream' },
     node: { statuses: SPEAKS_LEGACY, degraded: [], headline: GOOD },
-    page: { cors: 'open', preflight: OPEN_PREFLIGHT, statuses: SPEAKS_LEGACY, degraded: [], headline: GOOD },
+    page: { preflight: OPEN_PREFLIGHT, diagnoses: [], statuses: SPEAKS_LEGACY, degraded: [], headline: GOOD },
     realFaults: [],
   },
   'everything-sse': {
@@ -71,7 +72,7 @@ export const EXPECTED: { readonly [Name in FixtureName]: Expected } = {
     session: 'none',
     framing: { 'http+sse': 'text/event-stream' },
     node: { statuses: SPEAKS_SSE, degraded: [], headline: GOOD },
-    page: { cors: 'open', preflight: OPEN_PREFLIGHT, statuses: SPEAKS_SSE, degraded: [], headline: GOOD },
+    page: { preflight: OPEN_PREFLIGHT, diagnoses: [], statuses: SPEAKS_SSE, degraded: [], headline: GOOD },
     realFaults: [],
   },
   dual: {
@@ -81,7 +82,7 @@ export const EXPECTED: { readonly [Name in FixtureName]: Expected } = {
     session: 'none',
     framing: { modern: 'application/json', legacy: 'text/event-stream' },
     node: { statuses: SPEAKS_BOTH, degraded: [], headline: GOOD },
-    page: { cors: 'open', preflight: OPEN_PREFLIGHT, statuses: SPEAKS_BOTH, degraded: [], headline: GOOD },
+    page: { preflight: OPEN_PREFLIGHT, diagnoses: [], statuses: SPEAKS_BOTH, degraded: [], headline: GOOD },
     realFaults: [],
   },
   modern: {
@@ -91,7 +92,7 @@ export const EXPECTED: { readonly [Name in FixtureName]: Expected } = {
     session: 'none',
     framing: { modern: 'application/json' },
     node: { statuses: SPEAKS_MODERN, degraded: [], headline: GOOD },
-    page: { cors: 'open', preflight: OPEN_PREFLIGHT, statuses: SPEAKS_MODERN, degraded: [], headline: GOOD },
+    page: { preflight: OPEN_PREFLIGHT, diagnoses: [], statuses: SPEAKS_MODERN, degraded: [], headline: GOOD },
     realFaults: [],
   },
   'no-cors': {
@@ -102,7 +103,7 @@ export const EXPECTED: { readonly [Name in FixtureName]: Expected } = {
     framing: { legacy: 'text/event-stream' },
     node: { statuses: SPEAKS_LEGACY, degraded: [], headline: GOOD },
     page: {
-      cors: 'withheld',
+      diagnoses: ['answer-withheld (all)'],
       preflight: {
         status: 200,
         allowsOrigin: false,
@@ -122,7 +123,7 @@ export const EXPECTED: { readonly [Name in FixtureName]: Expected } = {
     framing: { legacy: 'text/event-stream' },
     node: { statuses: SPEAKS_LEGACY, degraded: [], headline: GOOD },
     page: {
-      cors: 'half open',
+      diagnoses: ['answer-withheld (modern)', 'answer-withheld (legacy)'],
       preflight: { status: 204, allowsOrigin: true, refuses: ['mcp-protocol-version', 'mcp-method'] },
       statuses: { ...SPEAKS_LEGACY, modern: 'withheld' },
       degraded: ['mcp-protocol-version'],
@@ -137,7 +138,7 @@ export const EXPECTED: { readonly [Name in FixtureName]: Expected } = {
     session: 'none',
     framing: { legacy: 'application/json' },
     node: { statuses: SPEAKS_LEGACY, degraded: [], headline: GOOD },
-    page: { cors: 'open', preflight: OPEN_PREFLIGHT, statuses: SPEAKS_LEGACY, degraded: [], headline: GOOD },
+    page: { preflight: OPEN_PREFLIGHT, diagnoses: [], statuses: SPEAKS_LEGACY, degraded: [], headline: GOOD },
     realFaults: [],
   },
   auth: {
@@ -147,7 +148,7 @@ export const EXPECTED: { readonly [Name in FixtureName]: Expected } = {
     session: 'none',
     framing: {},
     node: { statuses: WALLED, degraded: [], headline: ['auth-walled'] },
-    page: { cors: 'open', preflight: OPEN_PREFLIGHT, statuses: WALLED, degraded: [], headline: ['auth-walled'] },
+    page: { preflight: OPEN_PREFLIGHT, diagnoses: [], statuses: WALLED, degraded: [], headline: ['auth-walled'] },
     realFaults: [],
   },
 };
