@@ -27,7 +27,7 @@ export function createUtf8Reader(): Utf8Reader {
       replaced += text.split(REPLACEMENT).length - 1;
       written += countWritten(before, bytes);
     }
-    before = [...before, ...bytes.subarray(-2)].slice(-2);
+    before = bytes.length < 2 ? [...before, ...bytes].slice(-2) : Array.from(bytes.subarray(-2));
   }
 
   function withoutBom(text: string): string {
