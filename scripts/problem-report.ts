@@ -11,16 +11,16 @@ import type { HeadlessOptions } from './headless-options.ts';
  * The report of an address that was not run, or whose run gave none: nothing was sent as far as is known, and the
  * problem says why.
  */
-export async function problemReport(
+export function problemReport(
   url: string,
   options: HeadlessOptions,
   browser: Pick<Environment, 'browser' | 'pageOrigin'>,
   problem: Problem,
-): Promise<string> {
+): string {
   const { headers, timeoutSeconds, ignoreCors } = options;
   const endpoint = { url, headers };
   const timeoutMs = timeoutSeconds === null ? DEFAULT_SETTINGS.timeoutMs : timeoutSeconds * 1000;
-  const report: Report = await reportOfRemains({
+  const report: Report = reportOfRemains({
     plan: { endpoint, settings: { ...DEFAULT_SETTINGS, timeoutMs } },
     environment: {
       vantage: 'browser',

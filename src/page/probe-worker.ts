@@ -41,8 +41,13 @@ interface ProbeWorkerChoice {
 }
 
 /** The worker once it said that it runs, or null where its script does not load. */
-function load(script: string): Promise<Worker | null> {
-  const worker = new Worker(ownScript(script), { type: 'module' });
+async function load(script: string): Promise<Worker | null> {
+  let worker: Worker;
+  try {
+    worker = new Worker(ownScript(script), { type: 'module' });
+  } catch {
+    return null;
+  }
   return new Promise((resolve) => {
     const settle = (result: Worker | null): void => {
       clearTimeout(timer);

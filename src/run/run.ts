@@ -127,7 +127,7 @@ function createRun(plan: RunPlan, host: RunHost): Run {
         createdAt,
         durationMs: Math.round(host.net.now() - startedAt),
         cancelled: stopped === 'cancelled',
-        producer: await producer(),
+        producer: producer(),
       });
     },
   };

@@ -28,7 +28,7 @@ export interface Remains {
 }
 
 /** A report of what is left of a run. Earlier findings stay; the others are judged from the exchanges that are left. */
-export async function reportOfRemains(remains: Remains): Promise<Report> {
+export function reportOfRemains(remains: Remains): Report {
   const { plan, environment, exchanges } = remains;
   const { endpoint, settings } = plan;
   const diagnoses = diagnose(exchanges, environment, endpoint.url);
@@ -42,7 +42,7 @@ export async function reportOfRemains(remains: Remains): Promise<Report> {
     announced: announcedPlan(settings, URL.canParse(endpoint.url) ? endpoint.url : null),
     facts,
     findings,
-    producer: await producer(),
+    producer: producer(),
   });
 }
 

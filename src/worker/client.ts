@@ -102,7 +102,10 @@ function reading(current: () => Promise<Session>): Reading {
   };
 }
 
+/** @throws Error with the reason in words where this page cannot test, or its worker cannot be loaded */
 async function startSession(): Promise<Session> {
+  const problem = originProblem();
+  if (problem !== null) throw new Error(problem);
   const { worker, isolation } = await startProbeWorker(new URL(script, document.baseURI).href);
   const api = wrap<TesterApi>(worker);
   const crashed = new Promise<never>((_, reject) => {
@@ -148,8 +151,6 @@ async function follow(
   });
   overdue.catch(ignore);
   try {
-    const problem = originProblem();
-    if (problem !== null) throw new Error(problem);
     const started = session.api.start(plan, proxy(page), proxy(listener));
     return { last: session, summary: await Promise.race([started, session.crashed, overdue]) };
   } catch (error) {

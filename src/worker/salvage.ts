@@ -7,10 +7,10 @@ import type { ExchangePreview, PartialRun } from './api.ts';
 import { bodyOf, withBody } from './preview.ts';
 
 /** The report, without secrets, of a run whose worker had to be ended. */
-export async function salvageRun(partial: PartialRun): Promise<Report> {
+export function salvageRun(partial: PartialRun): Report {
   const exchanges = partial.previews.map(whatIsLeft);
   const problems = [{ where: 'worker', text: `${partial.why} ${lossOf(partial.previews)}` }];
-  const report = await reportOfRemains({ ...partial, exchanges, problems });
+  const report = reportOfRemains({ ...partial, exchanges, problems });
   return redactReport(report, collectSecrets(partial.plan.endpoint, exchanges));
 }
 

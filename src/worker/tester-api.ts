@@ -32,7 +32,7 @@ export function createTesterApi(): TesterApi {
   }
 
   return {
-    about: producer,
+    about: async () => producer(),
     async start(plan, page, onEvent) {
       live = createLiveRun(plan.endpoint, onEvent);
       const raw = await runPlan(plan, await hostOf(plan, page, stop.signal, live));
@@ -40,7 +40,7 @@ export function createTesterApi(): TesterApi {
       return keep(redactReport(raw, collectSecrets(plan.endpoint, raw.exchanges)));
     },
     async salvage(partial) {
-      return keep(await salvageRun(partial));
+      return keep(salvageRun(partial));
     },
     async open(file): Promise<OpenResult> {
       const read = readReport(await file.text());

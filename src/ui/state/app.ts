@@ -76,9 +76,13 @@ export function createApp(tester: Tester, options: PageOptions, host: PageHost):
   const view = new ViewModel(run.summary);
   const finished = computed(() => (run.state.value === 'running' ? null : run.reader.value));
   const about = signal<Producer | null>(null);
-  void tester.about().then((producer) => {
-    about.value = producer;
-  });
+  // Where this fails, a run fails too and says why.
+  void tester.about().then(
+    (producer) => {
+      about.value = producer;
+    },
+    () => undefined,
+  );
 
   /** The command is written by code that is read when it is first wanted. */
   async function curl({ request }: Exchange): Promise<string> {
