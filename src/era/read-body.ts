@@ -54,7 +54,16 @@ function readStream({ events, unterminated }: ReadStream, body: Body): ReadBody 
     parsed: parseJson(data),
     atMs: body.messages[index]?.atMs ?? 0,
   }));
-  return { form: 'stream', messages, unterminated };
+  const last = unterminated ? messages.at(-1) : undefined;
+  return { form: 'stream', messages: last && isFragment(last) ? messages.slice(0, -1) : messages, unterminated };
+}
+
+/**
+ * True for an unterminated last event that holds the beginning of a message: the connection broke, the body was cut, or
+ * the server stopped inside it. Nobody wrote it so, hence it is not judged as a message that is no JSON.
+ */
+function isFragment(message: ReadMessage): boolean {
+  return isMessageEvent(message) && !message.parsed.ok && message.parsed.why === 'syntax';
 }
 
 /** True for an event that clients read as a JSON-RPC message: unnamed or `message`, with data. */
