@@ -1,3 +1,5 @@
+import { holdsPlaceholder } from './placeholder.ts';
+
 /** Where an address lies, judged from its host name alone (no look-up). */
 export type AddressSpace = 'loopback' | 'private' | 'public' | 'practice';
 
@@ -34,63 +36,80 @@ const BAD_PORTS: ReadonlySet<number> = new Set([
   6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ]);
 
-const STDIO_COMMAND =
-  /^(npx|npm|node|bunx?|deno|pnpm|yarn|uvx?|uv|python3?|pipx?|docker|podman|go|cargo|java|dotnet|ruby|php|bash|sh|cmd)(\.exe|\.cmd)?\s+\S/i;
+const RUNNERS =
+  'npx|npm|node|bunx?|deno|pnpm|yarn|uvx|uv|python3?|pipx?|docker|podman|go|cargo|java|dotnet|ruby|php|bash|sh|cmd';
+/** A command line: a runner with arguments, behind a prompt sign, `sudo`, `env` or settings of variables. */
+const COMMAND = new RegExp(
+  `^(?:\\$\\s+|sudo\\s+|env\\s+|[a-z_][a-z0-9_]*=\\S*\\s+)*(?:${RUNNERS})(?:\\.exe|\\.cmd)?\\s+\\S`,
+  'i',
+);
+/** A program by its path, such as `./server.py --stdio`. */
+const PROGRAM = /^(?:~?\/|\.{1,2}\/|[a-z]:\\)\S*\.(?:[cm]?[jt]s|py|rb|sh|jar|exe|cmd|bat)(?:\s|$)/i;
+/** A client's configuration of a server that it starts. */
+const CONFIGURATION = /^\{.*"command"\s*:/s;
+
+/** More than any server or proxy takes in a request line. */
+const LONGEST_ADDRESS = 8192;
 
 /**
- * Reads what a person typed into the address field. A port alone becomes `http://localhost:PORT/mcp`; a host without
- * a scheme gets `http://` where it is local and `https://` elsewhere; a fragment is dropped because it is never sent.
+ * Reads what a person typed into the address field. A port, with or without a path, is read as one of this machine; a
+ * host without a scheme gets `http://` where it is local and `https://` elsewhere; a fragment is dropped because it is
+ * never sent. What is refused is refused with a sentence that repeats no secret of the input.
  *
  * @param input text of the field
  * @param practice host names of the practice servers that exist
  */
 export function readAddress(input: string, practice: readonly string[] = []): AddressReading {
-  const text = input.trim();
+  if (input.length > LONGEST_ADDRESS) return notAnAddress(input, 'It is too long.');
+  const text = input.replace(/^[\s\u200b-\u200f\u2060]+|[\s\u200b-\u200f\u2060]+$/g, '');
   if (text === '') return refuse('empty', 'Enter the address of an MCP server, for example http://localhost:3000/mcp.');
-  if (STDIO_COMMAND.test(text)) {
+  if (COMMAND.test(text) || PROGRAM.test(text) || CONFIGURATION.test(text)) {
     return refuse(
       'stdio',
       'This is a command that starts a server over stdio, which has no address a browser could reach. Start the server with its HTTP transport and enter that address, or put a bridge such as supergateway in front of it. For stdio itself use the MCP Inspector.',
     );
   }
   const notes: string[] = [];
-  let candidate = text;
-  if (/^:?\d{1,5}$/.test(text)) {
-    candidate = `http://localhost:${text.replace(':', '')}/mcp`;
-    notes.push(`A port alone is read as ${candidate}.`);
-  } else if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) {
-    if (/\s/.test(text) || /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text)) {
-      return refuse(
-        'not-a-url',
-        `“${shorten(text)}” is not an address. Enter an absolute URL such as http://localhost:3000/mcp.`,
-      );
-    }
-    const scheme = addressSpace(hostOf(`http://${text}`)) === 'public' ? 'https' : 'http';
-    candidate = `${scheme}://${text}`;
-    notes.push(`${scheme}:// was added.`);
-  }
-  return readUrl(candidate, notes, practice);
+  const unquoted = /^["'`<](.*)["'`>]$/.exec(text)?.[1];
+  if (unquoted !== undefined) notes.push('The quotation marks were dropped.');
+  const address = unquoted ?? text;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the URL parser drops some of these silently.
+  if (/[\s\u0000-\u001f\u007f]/.test(address)) return notAnAddress(address, 'It holds a space or a line break.');
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(address)
+    ? readUrl(address, notes, practice)
+    : readWithoutScheme(address, notes, practice);
 }
 
-function readUrl(candidate: string, notes: string[], practice: readonly string[]): AddressReading {
-  let url: URL;
-  try {
-    url = new URL(candidate);
-  } catch {
-    return refuse(
-      'not-a-url',
-      `“${shorten(candidate)}” is not a valid URL. Enter an absolute URL such as http://localhost:3000/mcp.`,
-    );
+function readWithoutScheme(address: string, notes: string[], practice: readonly string[]): AddressReading {
+  const [, port, path = '/mcp'] = /^:?(\d+)([/?#].*)?$/.exec(address) ?? [];
+  if (port !== undefined) {
+    if (Number(port) > LAST_PORT) return noSuchPort(port);
+    const url = `http://localhost:${Number(port)}${path}`;
+    return readUrl(url, [...notes, `A port is read as one of this machine: ${url}`], practice);
   }
+  if (/^[^/?#]*@/.test(address)) return holdsUserinfo();
+  if (/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(address)) return notAnAddress(address);
+  const host = address.replace(/^\/\//, '');
+  if (!/^[^/?#\\.]/.test(host)) return notAnAddress(address, 'It names no host.');
+  // A word alone is more likely a slip than a host of the local network.
+  if (!/[.:/]/.test(host) && host.toLowerCase() !== 'localhost') return notAnAddress(address);
+  const space = addressSpace(hostOf(`http://${host}`));
+  const scheme = space === 'loopback' || space === 'private' ? 'http' : 'https';
+  return readUrl(`${scheme}://${host}`, [...notes, `${scheme}:// was added.`], practice);
+}
+
+function readUrl(candidate: string, notes: readonly string[], practice: readonly string[]): AddressReading {
+  if (!URL.canParse(candidate)) return unreadable(candidate);
+  const url = new URL(candidate);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    return refuse('scheme', `The scheme ${url.protocol}// cannot be tested. MCP over HTTP uses http:// or https://.`);
-  }
-  if (url.username !== '' || url.password !== '') {
     return refuse(
-      'userinfo',
-      'The address holds a user name or password, and browsers refuse such requests. Remove it and send credentials as a header (settings).',
+      'scheme',
+      `The scheme ${shorten(url.protocol)}// cannot be tested. MCP over HTTP uses http:// or https://.`,
     );
   }
+  if (url.username !== '' || url.password !== '') return holdsUserinfo();
+  // What is left of an address that was pasted behind another scheme.
+  if (/^https?$/.test(url.hostname)) return notAnAddress(candidate, 'It holds two schemes.');
   const port = url.port === '' ? null : Number(url.port);
   if (port !== null && BAD_PORTS.has(port)) {
     return refuse(
@@ -98,46 +117,58 @@ function readUrl(candidate: string, notes: string[], practice: readonly string[]
       `Browsers block port ${port} (the Fetch standard’s list of bad ports). Run the server on another port.`,
     );
   }
-  if (url.hash !== '') {
-    url.hash = '';
-    notes.push('The fragment (#…) was dropped: it is never sent.');
-  }
   const space = addressSpace(url.hostname);
-  if (space === 'practice' && !practice.includes(url.hostname)) {
+  if (space === 'practice' && !(practice.includes(url.hostname) && url.protocol === 'https:' && port === null)) {
     return refuse(
       'practice-unknown',
-      `${url.hostname} is not a practice server. Names below ${PRACTICE_SUFFIX.slice(1)} exist only inside this page.`,
+      `${shorten(url.origin)} is not a practice server. Names below ${PRACTICE_SUFFIX.slice(1)} exist only inside this page.`,
     );
   }
-  return { ok: true, url: url.href, space, notes };
+  // Also true of an empty fragment, which `hash` does not show.
+  const hasFragment = url.href.includes('#');
+  url.hash = '';
+  const fragment = hasFragment ? ['The fragment (#…) was dropped: it is never sent.'] : [];
+  return { ok: true, url: url.href, space, notes: [...notes, ...fragment] };
 }
+
+const LAST_PORT = 65_535;
 
 /** Where the host of a URL lies. `hostname` is as `URL.hostname` gives it (IPv6 in brackets). */
 export function addressSpace(hostname: string): AddressSpace {
   const host = hostname.toLowerCase().replace(/\.$/, '');
-  if (host.endsWith(PRACTICE_SUFFIX)) return 'practice';
-  if (host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host))
-    return 'loopback';
-  if (/^10\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\.|^169\.254\./.test(host) && /^\d+\.\d+\.\d+\.\d+$/.test(host))
-    return 'private';
-  if (
-    /^\[(f[cd]|fe[89ab])/.test(host) ||
-    host.endsWith('.local') ||
-    host.endsWith('.internal') ||
-    host.endsWith('.home.arpa')
-  )
-    return 'private';
-  return 'public';
+  if (`.${host}`.endsWith(PRACTICE_SUFFIX)) return 'practice';
+  if (host === 'localhost' || host.endsWith('.localhost') || host === '[::1]') return 'loopback';
+  const ipv4 = /^\d+\.\d+\.\d+\.\d+$/.test(host) ? host : mappedIpv4(host);
+  if (ipv4 !== null) {
+    if (/^127\./.test(ipv4)) return 'loopback';
+    return PRIVATE_IPV4.test(ipv4) ? 'private' : 'public';
+  }
+  if (host.startsWith('[')) return PRIVATE_IPV6.test(host) ? 'private' : 'public';
+  return PRIVATE_NAME.test(host) ? 'private' : 'public';
+}
+
+/** Unspecified (a server's "all addresses"), private, carrier-grade (also used by overlay networks) and link-local. */
+const PRIVATE_IPV4 = /^(0|10|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./;
+/** Unspecified, unique local and link-local. */
+const PRIVATE_IPV6 = /^\[(::\]|f[cd][0-9a-f]{2}:|fe[89ab][0-9a-f]:)/;
+/** Names of local networks; a name without a dot is none of the public tree. */
+const PRIVATE_NAME = /^[^.]+$|\.(local|internal|home\.arpa|lan)$/;
+
+/** The IPv4 address inside an IPv4-mapped IPv6 one, which `URL` writes as two groups of hexadecimal digits. */
+function mappedIpv4(host: string): string | null {
+  const [, high, low] = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(host) ?? [];
+  if (high === undefined || low === undefined) return null;
+  return [high, low].flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]).join('.');
 }
 
 /** Names of query parameters that usually carry a credential. */
 const SECRET_PARAMETER =
   /^(access_token|token|api_?key|key|secret|sig|signature|auth|password|passwd|code|client_secret|bearer)$/i;
 
-/** True where a query parameter looks like a credential, by its name or by a long random-looking value. */
+/** True where a query parameter looks like a credential, by its name or by a long random-looking value, or was one. */
 export function isSecretParameter(name: string, value: string): boolean {
   if (value === '') return false;
-  return SECRET_PARAMETER.test(name) || looksRandom(value);
+  return SECRET_PARAMETER.test(name) || looksRandom(value) || holdsPlaceholder(value);
 }
 
 /** A URL as it may be shown and exported: no userinfo, and secret-looking query values replaced by `REDACTED`. */
@@ -160,15 +191,42 @@ export function looksRandom(value: string): boolean {
 }
 
 function hostOf(url: string): string {
-  try {
-    return new URL(url).hostname;
-  } catch {
-    return '';
-  }
+  return URL.canParse(url) ? new URL(url).hostname : '';
 }
 
+function notAnAddress(input: string, why = ''): AddressReading {
+  const detail = why === '' ? '' : ` ${why}`;
+  return refuse(
+    'not-a-url',
+    `“${shorten(withoutSecrets(input))}” is not an address.${detail} Enter an absolute URL such as http://localhost:3000/mcp.`,
+  );
+}
+
+function unreadable(candidate: string): AddressReading {
+  const port = /^[a-z]+:\/\/(?:\[[^\]]*\]|[^/?#:@]*):(\d+)(?=[/?#]|$)/i.exec(candidate)?.[1];
+  return Number(port) > LAST_PORT ? noSuchPort(port ?? '') : notAnAddress(candidate);
+}
+
+function holdsUserinfo(): AddressReading {
+  return refuse(
+    'userinfo',
+    'The address holds a user name or password, and browsers refuse such requests. Remove it and send credentials as a header (settings).',
+  );
+}
+
+function noSuchPort(port: string): AddressReading {
+  return refuse('port', `There is no port ${shorten(port)}: ports end at ${LAST_PORT}.`);
+}
+
+/** An input as it may be repeated: neither userinfo nor a query or fragment, which may hold a key. */
+function withoutSecrets(text: string): string {
+  const start = text.search(/[?#]/);
+  return (start === -1 ? text : `${text.slice(0, start)}…`).replace(/^([a-z][a-z0-9+.-]*:\/*)?.*@/is, '$1…@');
+}
+
+/** At most 80 characters, never ending in half of a surrogate pair. */
 function shorten(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 77)}…` : text;
+  return text.length > 80 ? `${text.slice(0, 77).replace(/[\ud800-\udbff]$/, '')}…` : text;
 }
 
 function refuse(problem: Extract<AddressReading, { ok: false }>['problem'], text: string): AddressReading {

@@ -12,6 +12,8 @@ import type { Era } from './revision.ts';
 export const REPORT_FORMAT = 'handcheck-report';
 /** Minor versions only add members. */
 export const SCHEMA_VERSION = '1.0';
+/** Largest file that is written or opened. */
+export const MAX_REPORT_BYTES = 64 * 1024 * 1024;
 
 export type HeadlineKind =
   | 'clean'
@@ -77,6 +79,14 @@ export interface Producer {
   readonly catalogue: { readonly hash: string; readonly checks: number };
 }
 
+/** A part that an export leaves out. */
+export interface LeftOut {
+  /** RFC 6901 pointer into the report: a body's text, which is null there, or a list, of which the end is missing. */
+  readonly pointer: string;
+  /** Size of what is missing. */
+  readonly bytes: number;
+}
+
 /** Everything of a report but the exchanges and listed entries, which may be large. */
 export interface ReportHead {
   readonly format: typeof REPORT_FORMAT;
@@ -106,6 +116,8 @@ export interface ReportHead {
   readonly redactions: readonly Redaction[];
   /** The run was stopped by the user. */
   readonly cancelled: boolean;
+  /** Parts that an export leaves out because the file would become larger than {@link MAX_REPORT_BYTES}. */
+  readonly leftOut?: readonly LeftOut[];
 }
 
 /** The versioned document that is exported, shared and opened again. */

@@ -28,21 +28,27 @@ export interface CurlRequest {
   readonly url: string;
   readonly headers: readonly Header[];
   readonly body: string | null;
-  /** Further options, already safe for the shell. `-sS` and `--globoff` are always there. */
+  /** Further options, already safe for the shell. `-q`, `-sS` and `--globoff` are always there. */
   readonly options?: readonly string[];
+  /** How values become words of the command; {@link shellQuote} where it is absent. */
+  readonly quote?: (value: string) => string;
 }
 
+/** Longest body in the command line, in UTF-16 units. Linux takes 128 KiB per argument; printf is part of bash and takes more. */
+const LONGEST_ARGUMENT = 30_000;
+
 /**
- * A curl command for bash that sends exactly this request. Every value is quoted by {@link shellQuote}; `{}` and `[]`
+ * A curl command for bash that sends exactly this request, whatever a .curlrc says. Every value is quoted; `{}` and `[]`
  * of the address are not expanded, and a body that begins with `@` is not read as a file name.
  */
-export function curlCommand({ method, url, headers, body, options = [] }: CurlRequest): string {
+export function curlCommand({ method, url, headers, body, options = [], quote = shellQuote }: CurlRequest): string {
+  const isLong = body !== null && body.length > LONGEST_ARGUMENT;
   const parts = [
-    ['curl -sS --globoff', ...options, ...methodOption(method, body), shellQuote(url)].join(' '),
-    ...headers.map(({ name, value }) => `-H ${shellQuote(value === '' ? `${name};` : `${name}: ${value}`)}`),
-    ...(body === null ? [] : [`--data-raw ${shellQuote(body)}`]),
+    ['curl -q -sS --globoff', ...options, ...methodOption(method, body), quote(url)].join(' '),
+    ...headers.map(({ name, value }) => `-H ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`),
+    ...(body === null ? [] : [isLong ? '--data-binary @-' : `--data-raw ${quote(body)}`]),
   ];
-  return parts.join(' \\\n  ');
+  return `${isLong ? `printf %s ${quote(body)} | ` : ''}${parts.join(' \\\n  ')}`;
 }
 
 function methodOption(method: string, body: string | null): readonly string[] {

@@ -81,7 +81,7 @@ test('the command sends the very request, whatever the values hold', async () =>
 
 test('a GET names no method and a HEAD is asked as curl wants it', () => {
   expect(curlCommand({ method: 'GET', url: 'http://h/', headers: [], body: null })).toBe(
-    "curl -sS --globoff 'http://h/'",
+    "curl -q -sS --globoff 'http://h/'",
   );
   expect(curlCommand({ method: 'HEAD', url: 'http://h/', headers: [], body: null })).toContain('--head');
 });

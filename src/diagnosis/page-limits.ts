@@ -1,0 +1,36 @@
+import { type AddressSpace, addressSpace } from '../model/endpoint.ts';
+import type { Environment } from '../model/environment.ts';
+
+/**
+ * True where the browser blocks a request before anything is sent, because the page is https and the address plain
+ * http (W3C Mixed Content). Loopback names are exempt in Chromium and Firefox and not in WebKitGTK (measured); in an
+ * engine that was not measured they are tried.
+ *
+ * @param url absolute address under test
+ */
+export function mixedContent(environment: Environment, url: string): boolean {
+  const { vantage, pageOrigin, engine } = environment;
+  if (vantage !== 'browser' || pageOrigin === null || !pageOrigin.startsWith('https:')) return false;
+  if (!url.startsWith('http:')) return false;
+  return spaceOf(url) === 'loopback' ? engine === 'webkit' : true;
+}
+
+/** What the browser says about this page and addresses like the one under test. */
+export type LocalAccess = 'not-needed' | 'granted' | 'denied' | 'prompt' | 'unknown';
+
+/**
+ * Whether this page may call local addresses. Only a page from elsewhere needs the permission, and only the name for
+ * this very kind of address decides; the older common name counts where that one is not known (measured in Chromium).
+ */
+export function localAccess({ vantage, pageOrigin, permissions }: Environment, url: string): LocalAccess {
+  const space = spaceOf(url);
+  if (vantage !== 'browser' || (space !== 'loopback' && space !== 'private')) return 'not-needed';
+  const page = pageOrigin === null ? null : spaceOf(pageOrigin);
+  if (page === 'loopback' || page === space) return 'not-needed';
+  const specific = permissions[space === 'loopback' ? 'loopback-network' : 'local-network'] ?? 'unknown';
+  return specific === 'unknown' ? (permissions['local-network-access'] ?? 'unknown') : specific;
+}
+
+function spaceOf(url: string): AddressSpace | null {
+  return URL.canParse(url) ? addressSpace(new URL(url).hostname) : null;
+}

@@ -1,0 +1,82 @@
+import type { Header, Redaction, SentRequest } from '../model/exchange.ts';
+import { findPlaceholders } from '../model/placeholder.ts';
+import { curlCommand as plainCommand, shellQuote } from '../model/shell.ts';
+import { createRedactor } from './redact.ts';
+import { collectSecrets, type Secret } from './secrets.ts';
+
+export interface CurlOptions {
+  /** Names of headers whose values are secrets, beside those that always are. */
+  readonly secretNames?: readonly string[];
+  /** Adds the Origin header that a browser would send, so that CORS behaviour shows. */
+  readonly origin?: string;
+}
+
+const SESSION_HEADER = 'mcp-session-id';
+const ALWAYS_SECRET = ['authorization', 'proxy-authorization', 'cookie'];
+
+/** Shell variables that stand for secrets, by kind. */
+const VARIABLES: { readonly [Kind in Redaction['kind']]: string } = {
+  authorization: 'MCP_TOKEN',
+  header: 'MCP_HEADER',
+  'session-id': 'MCP_SESSION_ID',
+  userinfo: 'MCP_USERINFO',
+  query: 'MCP_SECRET',
+  token: 'MCP_SECRET',
+};
+
+/**
+ * A bash command that sends a request as it was sent: method, address, headers and body. Secrets, and placeholders of
+ * secrets in an exported request, become variables such as `$MCP_TOKEN`, which the shell asks for where they are not
+ * set. Redirects are shown and not followed.
+ */
+export function curlCommand(request: SentRequest, { secretNames = [], origin }: CurlOptions = {}): string {
+  const { method, url, headers, body } = createRedactor(secretsOf(request, secretNames)).request(request);
+  const isStream = headers.some(({ name, value }) => name.toLowerCase() === 'accept' && value.includes('event-stream'));
+  return plainCommand({
+    method,
+    url,
+    headers: [...headers, ...implied(request), ...(origin === undefined ? [] : [{ name: 'origin', value: origin }])],
+    // A POST without a body announces its length all the same.
+    body: body === null && method === 'POST' ? '' : body,
+    options: ['-i', ...(isStream ? ['-N'] : []), '--max-time 30'],
+    quote: variableQuote(),
+  });
+}
+
+function secretsOf({ url, headers }: SentRequest, names: readonly string[]): readonly Secret[] {
+  const secret = new Set([...ALWAYS_SECRET, ...names].map((name) => name.toLowerCase()));
+  const carried = headers.filter(({ name }) => secret.has(name.toLowerCase()));
+  const sessions = headers
+    .filter(({ name }) => name.toLowerCase() === SESSION_HEADER)
+    .map(({ value }): Secret => ({ kind: 'session-id', value, headers: [SESSION_HEADER], inOrigin: false }));
+  return [...sessions, ...collectSecrets({ url, headers: carried }, [])];
+}
+
+/** The type that `fetch` gives a text body without one; curl would say that it is a form. */
+function implied({ headers, body }: SentRequest): readonly Header[] {
+  const isTyped = headers.some(({ name }) => name.toLowerCase() === 'content-type');
+  return body === null || isTyped ? [] : [{ name: 'content-type', value: 'text/plain;charset=UTF-8' }];
+}
+
+/** Quotes a value so that each placeholder in it becomes a variable; the same placeholder, the same variable. */
+function variableQuote(): (value: string) => string {
+  const names = new Map<string, string>();
+  const nameOf = (text: string, kind: Redaction['kind']): string => {
+    const base = VARIABLES[kind];
+    const used = [...names.values()].filter((name) => name === base || name.startsWith(`${base}_`)).length;
+    const name = names.get(text) ?? (used === 0 ? base : `${base}_${used + 1}`);
+    names.set(text, name);
+    return name;
+  };
+  return (value) => {
+    const words: string[] = [];
+    let done = 0;
+    for (const { at, text, placeholder } of findPlaceholders(value)) {
+      if (at > done) words.push(shellQuote(value.slice(done, at)));
+      words.push(`"\${${nameOf(text, placeholder.kind)}:?}"`);
+      done = at + text.length;
+    }
+    if (done < value.length || words.length === 0) words.push(shellQuote(value.slice(done)));
+    return words.join('');
+  };
+}

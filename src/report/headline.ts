@@ -1,0 +1,234 @@
+import type { Diagnosis } from '../model/diagnosis.ts';
+import type { Environment } from '../model/environment.ts';
+import type { EraDecision } from '../model/era-decision.ts';
+import { type Exchange, mediaType, readableAnswer } from '../model/exchange.ts';
+import type { Finding } from '../model/finding.ts';
+import { LAYERS } from '../model/layer.ts';
+import type { Headline, ListSummary, Problem } from '../model/report.ts';
+import type { Era } from '../model/revision.ts';
+
+export interface HeadlineInput {
+  readonly url: string;
+  readonly practice: boolean;
+  readonly environment: Environment;
+  readonly decision: EraDecision;
+  readonly exchanges: readonly Exchange[];
+  readonly findings: readonly Finding[];
+  readonly diagnoses: readonly Diagnosis[];
+  readonly lists: readonly ListSummary[];
+  readonly problems: readonly Problem[];
+  readonly cancelled: boolean;
+}
+
+/** A headline is read at a glance; what a server put into a message may be longer. */
+const LONGEST_SENTENCE = 400;
+
+/**
+ * A run in one sentence, the first broken step first, and one line of what follows from it. Never says that an era is
+ * not spoken when the browser withheld its answer.
+ */
+export function headline(input: HeadlineInput): Headline {
+  const said = incomplete(input) ?? silent(input) ?? broken(input) ?? undecided(input) ?? verified(input);
+  const labels = [
+    isEnforcementOff(input.environment) ? 'CORS enforcement is off in this browser. ' : '',
+    input.practice ? 'Practice server. ' : '',
+  ];
+  return { ...said, text: labels.join('') + said.text };
+}
+
+function isEnforcementOff({ vantage, corsEnforced }: Environment): boolean {
+  return vantage === 'browser' && !corsEnforced;
+}
+
+function incomplete(input: HeadlineInput): Headline | null {
+  const problem = input.problems[0];
+  if (problem) {
+    return { kind: 'incomplete', text: 'Handcheck failed here, not the server.', detail: sentence(problem.text) };
+  }
+  if (!input.cancelled) return null;
+  const soFar = broken(input) ?? (isSpoken(input) ? verified(input) : null);
+  return {
+    ...(soFar?.finding ? { finding: soFar.finding } : {}),
+    kind: 'incomplete',
+    text: soFar ? `Stopped before the end. So far: ${soFar.text}` : 'Stopped before anything was known.',
+    detail: 'Run again for the rest.',
+  };
+}
+
+/** Nothing could be judged, for a reason that is not the protocol. */
+function silent(input: HeadlineInput): Headline | null {
+  if (isSpoken(input)) return null;
+  const { verdict } = input.decision;
+  const [diagnosis] = input.diagnoses;
+  if (verdict === 'auth-walled') {
+    return {
+      kind: 'auth-walled',
+      text: 'The server asks for authorization before it answers.',
+      detail: 'Add a token as an extra header in the settings, and run again.',
+    };
+  }
+  if (verdict === 'not-mcp') return notMcp(input);
+  if (diagnosis && (diagnosis.era === null || verdict === 'withheld' || verdict === 'unreachable')) {
+    return fromDiagnosis(diagnosis, input);
+  }
+  if (verdict !== 'withheld' && verdict !== 'unreachable') return null;
+  return {
+    kind: verdict,
+    text: verdict === 'withheld' ? withheldText('no answer was shown to this page') : nothingText(input),
+    detail: 'Run the command of the first exchange in a terminal to see what a client outside the browser gets.',
+  };
+}
+
+function fromDiagnosis(diagnosis: Diagnosis, input: HeadlineInput): Headline {
+  const about = { detail: detailOf(diagnosis), diagnosis: diagnosis.id } as const;
+  switch (diagnosis.id) {
+    case 'answer-withheld':
+      return { ...about, kind: 'withheld', text: withheldText('it answers, and the browser hides the answers') };
+    case 'mixed-content':
+      return { ...about, kind: 'withheld', text: withheldText('this page is https, and the address is plain http') };
+    case 'local-network-denied':
+      return { ...about, kind: 'withheld', text: withheldText('this site is denied access to local addresses') };
+    case 'nothing-readable':
+      return { ...about, kind: 'unreachable', text: nothingText(input) };
+    case 'no-answer':
+      return { ...about, kind: 'unreachable', text: `${diagnosis.title}.` };
+  }
+}
+
+function withheldText(why: string): string {
+  return `Your browser may not read this server: ${why}. Other clients may work.`;
+}
+
+function nothingText({ url, environment }: HeadlineInput): string {
+  return environment.vantage === 'browser'
+    ? `Nothing readable came back from ${hostOf(url)}.`
+    : `Nothing answers at ${hostOf(url)}.`;
+}
+
+function detailOf({ fix, candidates, saw }: Diagnosis): string {
+  if (fix !== null) return sentence(fix);
+  return candidates.length > 0 ? `What is left: ${candidates.map(withoutStop).join('; ')}.` : sentence(saw);
+}
+
+function notMcp({ exchanges }: HeadlineInput): Headline {
+  const answer = exchanges.map(readableAnswer).find((one) => one !== null);
+  const start = (answer?.body.text ?? '').trimStart().slice(0, 15).toLowerCase();
+  const type = answer ? mediaType(answer.headers) : null;
+  const isPage = type === 'text/html' || start.startsWith('<!doctype html') || start.startsWith('<html');
+  const what = isPage ? 'an HTML page' : start === '' ? 'an empty body' : (type ?? 'something that is not JSON-RPC');
+  return {
+    kind: 'not-mcp',
+    text: `This is not an MCP endpoint: it answers ${answer ? `${answer.status} with ${what}` : 'otherwise'}.`,
+    detail: 'Check the path: MCP servers often answer at /mcp, /sse or /.',
+  };
+}
+
+function broken({ findings }: HeadlineInput): Headline | null {
+  const first = firstToMend(findings, 'failed');
+  if (first?.state !== 'failed') return null;
+  return { kind: 'broken', text: sentence(first.message), detail: sentence(first.fix), finding: keyOf(first) };
+}
+
+/** Layers stand in the order in which a person would mend them; within one, the catalogue's order holds. */
+function firstToMend(findings: readonly Finding[], state: Finding['state']): Finding | undefined {
+  const found = findings.filter((finding) => finding.state === state);
+  const earliest = Math.min(...found.map(({ layer }) => LAYERS.indexOf(layer)));
+  return found.find(({ layer }) => LAYERS.indexOf(layer) === earliest);
+}
+
+function keyOf({ check, era }: Finding): NonNullable<Headline['finding']> {
+  return { check, era };
+}
+
+function undecided(input: HeadlineInput): Headline | null {
+  if (isSpoken(input)) return null;
+  return {
+    kind: 'incomplete',
+    text: sentence(input.decision.summary),
+    detail: 'Look at both openings in the transcript; another path or a token may be needed.',
+  };
+}
+
+function verified(input: HeadlineInput): Headline {
+  const risks = input.findings.filter(({ state }) => state === 'observed-risk').length;
+  const parts = [
+    eraText(input.decision),
+    ...listTexts(input.lists),
+    risks === 0 ? 'no risk seen' : count(risks, 'risk'),
+  ];
+  const text = `Verified. ${parts.join(', ')}.${withheldEras(input.decision)}`;
+  const risk = firstToMend(input.findings, 'observed-risk');
+  if (risk?.state === 'observed-risk') {
+    const next = risk.fix ?? risk.why;
+    return { kind: 'risk', text, detail: `${sentence(risk.message)} ${sentence(next)}`, finding: keyOf(risk) };
+  }
+  const passed = input.findings.filter(({ state }) => state === 'verified').length;
+  const open = input.findings.filter(({ state }) => state === 'not-checked').length;
+  return { kind: 'clean', text, detail: `${count(passed, 'check')} verified, ${open} not checked.` };
+}
+
+const SHOWN_ERAS: readonly Era[] = ['legacy', 'modern', 'http+sse'];
+
+function isSpoken({ decision }: HeadlineInput): boolean {
+  return SHOWN_ERAS.some((era) => decision.eras[era].status === 'spoken');
+}
+
+/** Such as `Legacy 2025-11-25 and modern 2026-07-28`. */
+function eraText({ eras }: EraDecision): string {
+  const spoken = SHOWN_ERAS.filter((era) => eras[era].status === 'spoken').map((era) => {
+    const { revision, answered } = eras[era];
+    const name = era === 'http+sse' ? 'HTTP+SSE' : era;
+    return `${name} ${answered === undefined ? (revision ?? '') : `“${answered}”`}`.trimEnd();
+  });
+  return capital(spoken.join(' and '));
+}
+
+/** An era whose answer the browser withheld is neither spoken nor not spoken. */
+function withheldEras({ eras }: EraDecision): string {
+  const hidden = SHOWN_ERAS.filter((era) => eras[era].status === 'withheld');
+  return hidden.map((era) => ` ${capital(era)} is not known: your browser may not read that answer.`).join('');
+}
+
+const NOUNS: { readonly [List in ListSummary['list']]: string } = {
+  tools: 'tool',
+  resources: 'resource',
+  resourceTemplates: 'resource template',
+  prompts: 'prompt',
+};
+
+/** The tools; where there are none, whatever else is listed. Eras that list different numbers are told apart. */
+function listTexts(lists: readonly ListSummary[]): readonly string[] {
+  const tools = lists.filter(({ list }) => list === 'tools');
+  if (tools.length > 0) return [listText(tools)];
+  const others = ['resources', 'resourceTemplates', 'prompts'].map((name) => lists.filter(({ list }) => list === name));
+  return others.filter((list) => list.some(({ items }) => items > 0)).map(listText);
+}
+
+function listText(lists: readonly ListSummary[]): string {
+  const texts = lists.map(({ list, items, complete }) => `${complete ? '' : 'at least '}${count(items, NOUNS[list])}`);
+  if (new Set(texts).size === 1) return texts[0] ?? '';
+  return lists.map(({ era }, index) => `${texts[index]} in ${era}`).join(' and ');
+}
+
+function count(number: number, noun: string): string {
+  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A text with its full stop; wire names at its start keep their case. */
+function sentence(text: string): string {
+  const trimmed = text.trim();
+  const short = trimmed.length > LONGEST_SENTENCE ? `${trimmed.slice(0, LONGEST_SENTENCE)}…` : trimmed;
+  return /[.!?…”]$/.test(short) ? short : `${short}.`;
+}
+
+function withoutStop(text: string): string {
+  return text.replace(/\.$/, '');
+}
