@@ -39,7 +39,7 @@ test('a CR that ends a chunk ends its line at once, and the LF behind it belongs
   expect(finder.next(utf8('\nb\n\n'), 0)).toBe(4);
 });
 
-test('any text in any portions has as many blank lines as it has empty lines', () => {
+test('any text in any portions has as many blank lines as it has empty lines', { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('a', '\n', '\r', '\r\n', 'é'), { maxLength: 30 }).map((all) => all.join('')),

@@ -90,7 +90,7 @@ function exchange(type: string, body: Body): Exchange {
   };
 }
 
-test('no bytes, however cut and limited, make the readers throw or lose count', () => {
+test('no bytes, however cut and limited, make the readers throw or lose count', { timeout: 60_000 }, () => {
   const ends = fc.constantFrom<BodyEnd>('by-server', 'wanted', 'time', 'broken');
   const limits = fc.integer({ min: 0, max: 400 });
   const type = fc.constantFrom(...TYPES);
@@ -118,7 +118,7 @@ test('no bytes, however cut and limited, make the readers throw or lose count', 
   );
 });
 
-test('no bytes from a real server make a request reject or hang', async () => {
+test('no bytes from a real server make a request reject or hang', { timeout: 60_000 }, async () => {
   let answered: { readonly body: Uint8Array; readonly type: string; readonly status: number } = {
     body: utf8(''),
     type: '',
@@ -145,7 +145,7 @@ test('no bytes from a real server make a request reject or hang', async () => {
   );
 });
 
-test('no raw answer, HTTP or not, makes a request reject or hang', async () => {
+test('no raw answer, HTTP or not, makes a request reject or hang', { timeout: 60_000 }, async () => {
   let raw = '';
   const server = await startServer((_, answer) => {
     answer.raw.socket?.end(raw);

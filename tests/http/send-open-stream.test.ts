@@ -4,7 +4,7 @@ import type { LiveEvent, StreamVerdict } from '../../src/http/stream-listener.ts
 import type { EventWriter } from '../servers/answer.ts';
 import { serve } from '../servers/serve.ts';
 import type { TestServer } from '../servers/start-server.ts';
-import { bodyOf, GET, outcome, sendTo } from './send-to.ts';
+import { bodyOf, GET, netWithTimers, outcome, sendTo } from './send-to.ts';
 
 const ANSWER = '{"jsonrpc":"2.0","id":1,"result":{}}';
 
@@ -17,21 +17,26 @@ const untilEndpoint = ({ event }: LiveEvent): StreamVerdict => (event === 'endpo
 test('an open stream outlives its time limit once it brought what it was opened for, and is closed gracefully', async () => {
   const close = new AbortController();
   const events: LiveEvent[] = [];
+  const { net, fire } = netWithTimers();
   let live: LiveAnswer | null = null;
   const { url, unfinished } = await streamServer((writer) => {
     writer.event({ event: 'endpoint', data: '/messages' });
-    setTimeout(() => writer.event({ data: ANSWER }), 200);
-    setTimeout(() => writer.write('data: half'), 210);
+    setTimeout(() => {
+      writer.event({ data: ANSWER });
+      writer.write('data: half');
+    }, 100);
   });
   const exchange = await sendTo(url, {
     request: GET,
-    deadlineMs: 100,
+    net,
     close: close.signal,
     onHeaders: (answer) => {
       live = answer;
     },
     onEvent: (event) => {
       events.push(event);
+      // Whatever timer were left would end the stream here.
+      setTimeout(fire);
       if (event.data === ANSWER) setTimeout(() => close.abort(), 50);
       return untilEndpoint(event);
     },
@@ -71,9 +76,18 @@ test('an open stream can be read while it is open, as it would be recorded', asy
 
 test('an open stream that never brings it runs into its time limit', async () => {
   const { url, unfinished } = await streamServer((writer) => writer.event({ event: 'hello', data: 'x' }));
-  const exchange = await sendTo(url, { request: GET, deadlineMs: 80, onEvent: untilEndpoint });
+  const { net, fire } = netWithTimers();
+  const exchange = await sendTo(url, {
+    request: GET,
+    net,
+    deadlineMs: 5_000,
+    onEvent: (event) => {
+      setTimeout(fire);
+      return untilEndpoint(event);
+    },
+  });
   expect(outcome(exchange, 'timeout')).toMatchObject({
-    afterMs: 80,
+    afterMs: 5_000,
     headersSeen: true,
     status: 200,
     body: { cutBy: 'time', messages: [{ event: 'hello' }] },

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { nodeNet } from '../../src/http/browser-net.ts';
+import type { Net } from '../../src/http/net.ts';
 import type { LiveEvent, StreamVerdict } from '../../src/http/stream-listener.ts';
 import { readEventStream } from '../../src/model/event-stream.ts';
 import type { Exchange } from '../../src/model/exchange.ts';
@@ -6,7 +8,7 @@ import { member, parseJson } from '../../src/model/json.ts';
 import type { EventWriter } from '../servers/answer.ts';
 import { serve } from '../servers/serve.ts';
 import type { TestServer } from '../servers/start-server.ts';
-import { bodyOf, outcome, sendTo, type SendTo } from './send-to.ts';
+import { bodyOf, netWithTimers, outcome, sendTo, type SendTo } from './send-to.ts';
 
 const ANSWER = '{"jsonrpc":"2.0","id":1,"result":{"tools":[]}}';
 const OTHER = '{"jsonrpc":"2.0","id":2,"result":{}}';
@@ -93,7 +95,7 @@ describe('how a stream is written makes no difference', () => {
     }
   });
 
-  test('a stream that is cut in two after any byte', async () => {
+  test('a stream that is cut in two after any byte', { timeout: 60_000 }, async () => {
     const text = Buffer.from(`: c\r\nid: 1\r\ndata: {"é":1}\r\n\r\ndata: ${ANSWER}\n\n`);
     const { url } = await serve(async (request, answer) => {
       const cut = Number(request.path.split('/').at(-1));
@@ -135,11 +137,10 @@ test('a stream is watched for its end as long as it is asked: it ends', async ()
       writer.end();
     }, 30);
   });
-  const { exchange, events } = await readAnswer(url, { stopAfterMs: 2_000 });
+  const { exchange, events } = await readAnswer(url, { stopAfterMs: 60_000 });
   expect(bodyOf(exchange)).toMatchObject({ complete: true, ended: 'by-server', messages: [{}, {}] });
   expect(events).toHaveLength(2);
   expect(exchange.timing.endMs).toBeGreaterThanOrEqual(25);
-  expect(exchange.timing.endMs).toBeLessThan(1_500);
 });
 
 test('a stream is watched for its end as long as it is asked: it stays open, and the time limit is off', async () => {
@@ -147,14 +148,17 @@ test('a stream is watched for its end as long as it is asked: it stays open, and
     writer.event({ data: ANSWER });
     writer.write('data: ha');
   });
-  const { exchange } = await readAnswer(url, { stopAfterMs: 150 }, { deadlineMs: 100 });
+  const { net, pending } = netWithTimers();
+  const sleep: Net['sleep'] = (ms, signal) => (ms === 150 ? nodeNet().sleep(ms, signal) : net.sleep(ms, signal));
+  const { exchange, events } = await readAnswer(url, { stopAfterMs: 150 }, { net: { ...net, sleep } });
   expect(outcome(exchange, 'response').body).toMatchObject({
     text: `data: ${ANSWER}\n\n`,
     complete: true,
     ended: 'by-us',
   });
-  expect(exchange.timing.endMs).toBeGreaterThanOrEqual(140);
+  expect(exchange.timing.endMs - (events[0]?.atMs ?? Number.NaN)).toBeGreaterThanOrEqual(140);
   expect(exchange.signals.timedOut).toBe(false);
+  expect(pending()).toEqual([]);
   await expect.poll(unfinished).toBe(0);
 });
 
@@ -164,9 +168,8 @@ test('a run that is stopped while the end is awaited keeps the answer', async ()
     writer.event({ data: ANSWER });
     setTimeout(() => stop.abort(), 50);
   });
-  const { exchange } = await readAnswer(url, { stopAfterMs: 3_000 }, { signal: stop.signal });
+  const { exchange } = await readAnswer(url, { stopAfterMs: 60_000 }, { signal: stop.signal });
   expect(outcome(exchange, 'response').body).toMatchObject({ complete: true, ended: 'by-us', messages: [{}] });
-  expect(exchange.timing.endMs).toBeLessThan(1_000);
 });
 
 test('an unterminated tail is kept and not told', async () => {

@@ -27,12 +27,36 @@ export function sendTo(url: string, { net = nodeNet(), request, ...options }: Se
     purpose: 'list',
     era: 'legacy',
     startedAt: net.now(),
-    deadlineMs: 4_000,
+    deadlineMs: 60_000,
     signal: new AbortController().signal,
     limits: { bodyBytes: 32 * 1024 * 1024, streamEvents: 100_000 },
     budget: createByteBudget(64 * 1024 * 1024),
     ...options,
   });
+}
+
+/**
+ * The network of Node with timers that fire when a test says so, because a busy machine makes real ones fire before
+ * what they are meant to come after.
+ */
+export function netWithTimers(): { readonly net: Net; pending(): readonly number[]; fire(): void } {
+  const timers = new Map<() => void, number>();
+  const sleep: Net['sleep'] = (ms, signal) =>
+    new Promise((resolve) => {
+      const finish = (): void => {
+        timers.delete(finish);
+        resolve();
+      };
+      timers.set(finish, ms);
+      signal?.addEventListener('abort', finish);
+    });
+  return {
+    net: { ...nodeNet(), sleep },
+    pending: () => [...timers.values()],
+    fire() {
+      for (const finish of [...timers.keys()]) finish();
+    },
+  };
 }
 
 export const GET: Partial<SentRequest> = { method: 'GET', body: null, headers: [], cache: 'no-store' };

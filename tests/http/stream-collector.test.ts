@@ -200,7 +200,7 @@ const bytesOf = fc.oneof(
   fc.uint8Array({ maxLength: 60 }),
 );
 
-test('any bytes in any portions give the events that a reader of the text finds', () => {
+test('any bytes in any portions give the events that a reader of the text finds', { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(bytesOf, fc.integer({ min: 1, max: 20 }), ends, (bytes, size, end) => {
       const { collector, events } = collect();
@@ -219,7 +219,7 @@ test('any bytes in any portions give the events that a reader of the text finds'
   );
 });
 
-test('cutting behind any event leaves exactly the events up to it', () => {
+test('cutting behind any event leaves exactly the events up to it', { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(bytesOf, fc.integer({ min: 1, max: 20 }), fc.nat({ max: 4 }), (bytes, size, last) => {
       const { collector, events } = collect({ judge: ({ index }) => (index === last ? 'stop' : 'go-on') });

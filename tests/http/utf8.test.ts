@@ -55,7 +55,7 @@ test('what is held back at the end is neither text nor a fault until the body is
   expect(reader.hadInvalid()).toBe(false);
 });
 
-test('any bytes in any portions read as a strict and a lenient decoder say', () => {
+test('any bytes in any portions read as a strict and a lenient decoder say', { timeout: 60_000 }, () => {
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 40 }),
     fc.string({ unit: fc.constantFrom('\uFFFD', '\uFEFF', 'a', 'é', '😀') }).map(utf8),

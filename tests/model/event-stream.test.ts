@@ -171,7 +171,7 @@ const streamText = fc
   .array(fc.constantFrom(...PIECES, ...PIECES, ...OTHERS), { maxLength: 40 })
   .map((all) => all.join(''));
 
-test('any text is read as the standard says', () => {
+test('any text is read as the standard says', { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(fc.oneof(streamText, fc.string({ unit: 'binary' })), (text) => {
       expect(readEventStream(text)).toEqual(byTheStandard(text));
@@ -180,7 +180,7 @@ test('any text is read as the standard says', () => {
   );
 });
 
-test('it does not matter how a stream is cut into portions', () => {
+test('it does not matter how a stream is cut into portions', { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(streamText, fc.array(fc.nat({ max: 60 }), { maxLength: 12 }), (text, cuts) => {
       const at = [0, ...cuts.map((cut) => cut % (text.length + 1)).sort((a, b) => a - b), text.length];
@@ -201,7 +201,7 @@ test('events are reported as soon as their blank line is in, at the cut after ev
   }
 });
 
-test('one event of ten megabytes in small portions takes linear time', () => {
+test('one event of ten megabytes in small portions takes linear time', { timeout: 30_000 }, () => {
   const portion = 'x'.repeat(1024);
   const events: StreamEvent[] = [];
   const reader = createStreamReader((one) => events.push(one));
