@@ -11,19 +11,27 @@ type RpcError = Extract<Reply, { kind: 'rpc-error' }>;
 
 const METHOD_NOT_FOUND = -32601;
 
+/** What bears on an answer to a list. */
+interface Circumstances {
+  /** A session id was readable. */
+  readonly sessionSeen: boolean;
+  /** The declaration does not speak of a list, and no sentence of the revision asks for one. */
+  readonly listOptional?: boolean;
+}
+
 /**
  * Whether a declared list is answered with a list. From 2026-07-28 on a declaring server must answer it; before, only a
  * declared feature that the server does not know is a fault.
  *
  * @param list name of the list, which is also its capability and its member in the result
  * @param replies to the first request and to the second where there was one
- * @param sessionSeen a session id was readable
+ * @param seen what else bears on the answer
  */
 export function judgeCapability(
   list: Exclude<ListName, 'resourceTemplates'>,
   replies: readonly Reply[],
   context: EraContext,
-  sessionSeen: boolean,
+  seen: Circumstances,
 ): Verdict {
   const method = `${list}/list`;
   const result = replies.find((reply) => reply.kind === 'result');
@@ -32,6 +40,7 @@ export function judgeCapability(
   if (result && (errors.length === 0 || !modern)) return answered(list, result.result, result.at);
   const unknown = errors.find(({ code }) => code === METHOD_NOT_FOUND);
   if (unknown && !result) {
+    if (seen.listOptional) return unlisted(list, unknown);
     return failed(`The server declares ${list}, yet ${method} is unknown to it (-32601).`, {
       evidence: [unknown.at],
       expected: `${method} answers with an array of ${list}`,
@@ -41,7 +50,7 @@ export function judgeCapability(
   }
   const [first] = errors;
   if (!first) return noAnswer(method, replies);
-  if (!result && sessionMayBeHidden(first, context, sessionSeen)) {
+  if (!result && sessionMayBeHidden(first, context, seen.sessionSeen)) {
     return notChecked(
       'blocked.cors',
       `${method} was refused, probably because the session id is hidden from this page.`,
@@ -59,6 +68,14 @@ export function judgeCapability(
     evidence: [first.at],
     why: `${errorText(first)}. Clients then show no ${list}.`,
     fix: `Answer ${method} with the ${list} that there are, or with an empty array.`,
+  });
+}
+
+function unlisted(list: string, unknown: RpcError): Verdict {
+  return observedRisk(`The server declares ${list}, yet ${list}/list is unknown to it (-32601).`, {
+    evidence: [unknown.at],
+    why: `Nothing in this revision asks for the list: ${list} may be reached by links and templates alone. Clients that ask for it show no ${list}.`,
+    fix: `Answer ${list}/list, with an empty array where there is nothing to list.`,
   });
 }
 

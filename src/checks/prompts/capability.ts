@@ -12,5 +12,5 @@ export default defineCheck({
   requires: ['promptsReplies'],
   consults: ['sessionId'],
   evaluate: ({ promptsReplies, sessionId }, context) =>
-    judgeCapability('prompts', promptsReplies, context, sessionId !== undefined),
+    judgeCapability('prompts', promptsReplies, context, { sessionSeen: sessionId !== undefined }),
 });

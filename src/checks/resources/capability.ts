@@ -1,3 +1,4 @@
+import { member } from '../../model/json.ts';
 import { REVISIONS } from '../../model/revision.ts';
 import { clauses, defineCheck } from '../define-check.ts';
 import { judgeCapability } from '../list-capability.ts';
@@ -10,7 +11,12 @@ export default defineCheck({
   revisions: REVISIONS,
   spec: clauses(REVISIONS, 'server/resources', 'capabilities', 'MUST'),
   requires: ['resourcesReplies'],
-  consults: ['sessionId'],
-  evaluate: ({ resourcesReplies, sessionId }, context) =>
-    judgeCapability('resources', resourcesReplies, context, sessionId !== undefined),
+  consults: ['sessionId', 'capabilities'],
+  evaluate: ({ resourcesReplies, sessionId, capabilities }, context) =>
+    judgeCapability('resources', resourcesReplies, context, {
+      sessionSeen: sessionId !== undefined,
+      // Before 2026-07-28 the declaration says that resources can be read; only `listChanged` speaks of a list.
+      listOptional:
+        context.era !== 'modern' && member(member(capabilities?.value, 'resources'), 'listChanged') !== true,
+    }),
 });

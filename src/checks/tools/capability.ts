@@ -12,5 +12,5 @@ export default defineCheck({
   requires: ['toolsReplies'],
   consults: ['sessionId'],
   evaluate: ({ toolsReplies, sessionId }, context) =>
-    judgeCapability('tools', toolsReplies, context, sessionId !== undefined),
+    judgeCapability('tools', toolsReplies, context, { sessionSeen: sessionId !== undefined }),
 });

@@ -39,7 +39,7 @@ export default defineCheck({
         {
           expected: 'A resultType on every result: “complete” where the result is final.',
           actual: `${wrong.length} of ${counted(results.length, 'result')} without a known one; the first: ${detail(first)}.`,
-          fix: 'Add "resultType": "complete" to every result. Clients of this revision may drop a result that they cannot classify.',
+          fix: 'Add "resultType": "complete" to every result, on discover and lists beside ttlMs and cacheScope. Clients of this revision may drop a result that they cannot classify.',
           evidence: places(wrong),
           subjects: subjectsOf(wrong, detail),
         },
