@@ -61,7 +61,10 @@ export default defineCheck({
         revision >= '2025-11-25'
           ? 'The id may be left out only where the request could not be read'
           : 'The schema of this revision requires an id on errors';
-      return observedRisk(`The error answer to ${methods(leftOut)} has no id, although the request was readable.`, {
+      const about = leftOut.some(({ method }) => method !== null)
+        ? `The error answer to ${methods(leftOut)} has no id, although the request was readable.`
+        : 'An error on the stream has no id, so it belongs to no request.';
+      return observedRisk(about, {
         why: `${rule}; a client cannot tell which of its requests failed.`,
         fix: 'Copy the id of the request into error answers too.',
         evidence: places(leftOut),

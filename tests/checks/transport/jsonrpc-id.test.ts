@@ -51,3 +51,10 @@ test('in HTTP+SSE an id that belongs to no request fails', () => {
   expect(judgeAnswers(check, [post], { era: 'http+sse', shared: right }).state).toBe('verified');
   expect(judgeAnswers(check, [post], { era: 'http+sse', shared: stray }).state).toBe('failed');
 });
+
+test('an error on the shared stream that belongs to no request is a risk', () => {
+  const shared = sharedStream([errorResponse({ code: -32601, message: 'no' }, { id: null })]);
+  const verdict = judgeAnswers(check, [], { era: 'http+sse', shared });
+  expect(verdict).toMatchObject({ state: 'observed-risk', evidence: [{ message: 1 }] });
+  expect(verdict.message).toContain('belongs to no request');
+});
