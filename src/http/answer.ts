@@ -59,7 +59,7 @@ export function answerHead(response: Response, request: SentRequest): AnswerHead
 }
 
 /** Why reading a body ended: its end, a verdict of the collector, or an error by name. */
-export type Drained = 'done' | 'stop' | 'cut' | { readonly errorName: string };
+type Drained = 'done' | 'stop' | 'cut' | { readonly errorName: string };
 
 /** Reads a body into its collector until it ends, breaks, is stopped or is full. The reader is cancelled unless it ended. */
 export async function drainBody(

@@ -1,7 +1,7 @@
 import type { Net } from './net.ts';
 
 /** Why a request was ended from our side. */
-export type StopReason =
+type StopReason =
   /** The run was stopped. */
   | 'cancelled'
   /** A stream was closed by whoever opened it. */

@@ -5,7 +5,7 @@ import { type BodyCollector, type BodyEnd, type CollectOptions, endMarks } from 
 import type { StreamListener, StreamVerdict } from './stream-listener.ts';
 import { createUtf8Reader } from './utf8.ts';
 
-export interface StreamCollectOptions extends CollectOptions {
+interface StreamCollectOptions extends CollectOptions {
   readonly onEvent: StreamListener;
   /** What was waited for is in. `waitMs`: how long to look for the end of the stream; null: as long as it lasts. */
   readonly onSatisfied: (waitMs: number | null) => void;
