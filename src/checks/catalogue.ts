@@ -88,6 +88,7 @@ import transportJsonrpcErrorShape from './transport/jsonrpc-error-shape.ts';
 import transportJsonrpcId from './transport/jsonrpc-id.ts';
 import transportJsonrpcResultXorError from './transport/jsonrpc-result-xor-error.ts';
 import transportJsonrpcVersion from './transport/jsonrpc-version.ts';
+import transportMetaKeys from './transport/meta-keys.ts';
 import transportResultMetaServerInfo from './transport/result-meta-server-info.ts';
 import transportResultType from './transport/result-type.ts';
 import transportResultTypeScope from './transport/result-type-scope.ts';
@@ -151,6 +152,7 @@ export const CATALOGUE: readonly Check[] = [
   transportResultType,
   transportResultTypeScope,
   transportResultMetaServerInfo,
+  transportMetaKeys,
   transportConcurrent,
   transportSize,
   transportSseSyntax,

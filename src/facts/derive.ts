@@ -4,13 +4,13 @@ import { readOpenings } from '../era/openings.ts';
 import type { Diagnosis } from '../model/diagnosis.ts';
 import type { Environment } from '../model/environment.ts';
 import type { EraDecision } from '../model/era-decision.ts';
-import { type Exchange, readableAnswer } from '../model/exchange.ts';
+import type { Exchange } from '../model/exchange.ts';
 import {
   type EraFacts,
-  type Fact,
-  type Facts,
-  type FactSet,
   type EraFactValues,
+  type Fact,
+  type FactSet,
+  type Facts,
   type SilentEra,
   unknown,
 } from '../model/facts.ts';
@@ -20,6 +20,7 @@ import { type Reason, reason } from '../model/reason.ts';
 import { ERAS, type Era, type Revision } from '../model/revision.ts';
 import { answerFacts } from './answers.ts';
 import { endpointFacts } from './endpoint.ts';
+import { isSessionHidden } from './hidden-session.ts';
 import { listFacts } from './lists.ts';
 import { openingFacts } from './opening.ts';
 
@@ -106,18 +107,6 @@ function transportRules(era: Era, revision: Revision): Revision {
 function otherOpenings(era: Era, exchanges: readonly Exchange[]): readonly Exchange[] {
   const other = era === 'modern' ? 'initialize' : 'discover';
   return exchanges.filter((exchange) => exchange.step === other && exchange.era !== era);
-}
-
-/** No session id was readable, and the first follow-up was refused with 400 or 404 (section 6.3). */
-export function isSessionHidden(era: Era, exchanges: readonly Exchange[]): boolean {
-  if (era !== 'legacy') return false;
-  const own = exchanges.filter((exchange) => exchange.era === 'legacy');
-  const readable = own.some(({ request }) =>
-    request.headers.some(({ name }) => name.toLowerCase() === 'mcp-session-id'),
-  );
-  const followUp = own.find(({ step }) => step !== 'initialize');
-  const status = followUp ? readableAnswer(followUp)?.status : undefined;
-  return !readable && (status === 400 || status === 404);
 }
 
 function parity(judged: readonly EraFacts[], decision: EraDecision): Parity | null {

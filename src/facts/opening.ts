@@ -1,5 +1,5 @@
-import type { Openings } from '../era/openings.ts';
 import { endpointEvent } from '../era/endpoint-event.ts';
+import type { Openings } from '../era/openings.ts';
 import { readBody } from '../era/read-body.ts';
 import { replyTo } from '../era/reply.ts';
 import { isResponse } from '../era/rpc.ts';

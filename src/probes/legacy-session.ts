@@ -2,7 +2,7 @@ import type { Call, Session } from '../era/driver.ts';
 import { deleteSession, legacy } from '../era/legacy.ts';
 import { replyTo } from '../era/reply.ts';
 import { ruleSet } from '../era/opening-rows.ts';
-import { isSessionHidden } from '../facts/derive.ts';
+import { isSessionHidden } from '../facts/hidden-session.ts';
 import { type Exchange, headerValue, readableAnswer } from '../model/exchange.ts';
 import { member } from '../model/json.ts';
 import { call } from './call.ts';

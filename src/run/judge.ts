@@ -1,9 +1,6 @@
-import { CATALOGUE } from '../checks/catalogue.ts';
-import { evaluate } from '../checks/evaluate.ts';
-import { diagnose } from '../diagnosis/diagnose.ts';
-import { derive } from '../facts/derive.ts';
 import { type Finding, findingKey } from '../model/finding.ts';
 import type { Report } from '../model/report.ts';
+import { judgeExchanges } from './judging.ts';
 
 /**
  * Judges the exchanges of a report by today's checks, without a network. A finding whose evidence touches a redaction
@@ -11,12 +8,11 @@ import type { Report } from '../model/report.ts';
  */
 export function judgeAgain(report: Report): readonly Finding[] {
   const { exchanges, environment, target, settings } = report;
-  const diagnoses = diagnose(exchanges, environment, target.url);
-  const facts = derive({ exchanges, environment, url: target.url, eras: settings.eras, diagnoses });
+  const { findings } = judgeExchanges({ exchanges, environment, url: target.url, eras: settings.eras });
   const kept = new Map(
     report.findings.filter((finding) => touchesRedaction(finding, report)).map((one) => [findingKey(one), one]),
   );
-  return evaluate(CATALOGUE, facts).map((finding) => kept.get(findingKey(finding)) ?? finding);
+  return findings.map((finding) => kept.get(findingKey(finding)) ?? finding);
 }
 
 function touchesRedaction(finding: Finding, report: Report): boolean {

@@ -1,27 +1,24 @@
-import { CATALOGUE } from '../checks/catalogue.ts';
-import { evaluate } from '../checks/evaluate.ts';
-import { diagnose } from '../diagnosis/diagnose.ts';
 import { mixedContent } from '../diagnosis/page-limits.ts';
 import { decide } from '../era/decide.ts';
 import type { Session } from '../era/driver.ts';
-import { derive } from '../facts/derive.ts';
 import type { Net } from '../http/net.ts';
-import { announcedPlan } from '../model/announced-plan.ts';
 import type { Environment } from '../model/environment.ts';
-import type { Exchange, SentRequest } from '../model/exchange.ts';
-import type { Facts, Phase } from '../model/facts.ts';
-import { type Finding, findingKey } from '../model/finding.ts';
+import type { SentRequest } from '../model/exchange.ts';
+import type { Phase } from '../model/facts.ts';
+import { findingKey } from '../model/finding.ts';
 import { headerProblem } from '../model/header.ts';
 import { type Limits, QUICK_LIMITS, type RunPlan } from '../model/plan.ts';
 import type { Problem, Report } from '../model/report.ts';
+import { openOldTransport } from '../probes/http-sse.ts';
 import { endSession, legacySession } from '../probes/legacy-session.ts';
 import { modernLists } from '../probes/modern-lists.ts';
-import { openOldTransport } from '../probes/http-sse.ts';
 import { discover, eraProbe, head, initialize } from '../probes/openings.ts';
 import { createWire, type Label, type Wire } from '../probes/wire.ts';
-import { buildReport } from '../report/build.ts';
-import { producer } from './producer.ts';
 import { describeStep, type EngineEvent } from './events.ts';
+
+/** Judging is loaded beside the first requests: most of its size is the words of the checks, and none opens a server. */
+const loading = import('./judging.ts');
+type Judgement = Awaited<typeof loading>;
 
 /** Where a run takes place. */
 export interface RunHost {
@@ -60,7 +57,7 @@ interface Run {
   /** False where nothing may be sent: the reason is among the problems or diagnoses. */
   mayStart(): boolean;
   /** Derives facts from what has come back and reports the findings that have settled. */
-  judge(phase: Phase): Facts;
+  judge(phase: Phase): Promise<void>;
   finish(): Promise<Report>;
 }
 
@@ -79,9 +76,13 @@ function createRun(plan: RunPlan, host: RunHost): Run {
     onExchange: (exchange) => host.onEvent({ type: 'exchange', exchange }),
     onStep: (label, request, state) => host.onEvent(stepEvent(label, request, state, host.net.now() - startedAt)),
   });
-  const judge = (phase: Phase, environment = host.environment): { facts: Facts; findings: readonly Finding[] } => {
-    const facts = factsOf(plan, wire.exchanges(), environment);
-    const findings = evaluate(CATALOGUE, facts, phase);
+  const judge = async (
+    phase: Phase,
+    environment = host.environment,
+  ): Promise<ReturnType<Judgement['judgeExchanges']>> => {
+    const { judgeExchanges } = await loading;
+    const judged = { exchanges: wire.exchanges(), environment, url: endpoint.url, eras: settings.eras };
+    const { facts, findings } = judgeExchanges(judged, phase);
     const fresh = findings.filter((finding) => !reported.has(findingKey(finding)));
     for (const finding of fresh) reported.add(findingKey(finding));
     if (fresh.length > 0) host.onEvent({ type: 'findings', findings: fresh });
@@ -107,18 +108,17 @@ function createRun(plan: RunPlan, host: RunHost): Run {
       }
       return problems.length === 0 && !mixedContent(host.environment, endpoint.url);
     },
-    judge: (phase) => judge(phase).facts,
+    judge: async (phase) => void (await judge(phase)),
     async finish() {
       const environment = { ...host.environment, ...(await host.closingEnvironment?.()) };
-      const { facts, findings } = judge('end', environment);
-      const announced = announcedPlan(settings, endpoint.url);
+      const { reportOf } = await loading;
+      const { facts, findings } = await judge('end', environment);
       const stopped = wire.stopped();
       if (stopped === 'time') problems.push(limitProblem(`the run took longer than ${limits.runMs / 1000} s`));
       if (stopped === 'requests')
         problems.push(limitProblem(`the run reached its limit of ${limits.requests} requests`));
-      return buildReport({
+      return reportOf({
         plan,
-        announced,
         environment,
         exchanges: wire.exchanges(),
         facts,
@@ -127,15 +127,9 @@ function createRun(plan: RunPlan, host: RunHost): Run {
         createdAt,
         durationMs: Math.round(host.net.now() - startedAt),
         cancelled: stopped === 'cancelled',
-        producer: producer(),
       });
     },
   };
-}
-
-function factsOf({ endpoint, settings }: RunPlan, exchanges: readonly Exchange[], environment: Environment): Facts {
-  const diagnoses = diagnose(exchanges, environment, endpoint.url);
-  return derive({ exchanges, environment, url: endpoint.url, eras: settings.eras, diagnoses });
 }
 
 function limitProblem(what: string): Problem {
@@ -179,9 +173,9 @@ async function drive(run: Run): Promise<void> {
   await Promise.all([discovered, initialized]);
   await undecided(run, pages);
   await Promise.race([legacyOpened.promise, legacyDone]);
-  run.judge('opening');
+  await run.judge('opening');
   const [, toEnd] = await Promise.all([modernDone, legacyDone]);
-  run.judge('lists');
+  await run.judge('lists');
   if (toEnd && politely) await endSession(wire, toEnd);
 }
 

@@ -1,17 +1,11 @@
-import { CATALOGUE } from '../checks/catalogue.ts';
-import { evaluate } from '../checks/evaluate.ts';
-import { diagnose } from '../diagnosis/diagnose.ts';
-import { derive } from '../facts/derive.ts';
-import { announcedPlan } from '../model/announced-plan.ts';
 import type { Environment } from '../model/environment.ts';
 import { type Exchange, headerValue, readableAnswer } from '../model/exchange.ts';
 import { type Evidence, type Finding, findingKey } from '../model/finding.ts';
-import type { RunPlan } from '../model/plan.ts';
 import { holdsPlaceholder } from '../model/placeholder.ts';
+import type { RunPlan } from '../model/plan.ts';
 import { reason } from '../model/reason.ts';
 import type { Problem, Report } from '../model/report.ts';
-import { buildReport } from '../report/build.ts';
-import { producer } from './producer.ts';
+import { judgeExchanges, reportOf } from './judging.ts';
 
 /** What is left of a run that did not come to its end. */
 export interface Remains {
@@ -31,19 +25,10 @@ export interface Remains {
 export function reportOfRemains(remains: Remains): Report {
   const { plan, environment, exchanges } = remains;
   const { endpoint, settings } = plan;
-  const diagnoses = diagnose(exchanges, environment, endpoint.url);
-  const facts = derive({ exchanges, environment, url: endpoint.url, eras: settings.eras, diagnoses });
+  const { facts, findings } = judgeExchanges({ exchanges, environment, url: endpoint.url, eras: settings.eras });
   const earlier = new Map(remains.findings.map((finding) => [findingKey(finding), finding]));
-  const findings = evaluate(CATALOGUE, facts).map(
-    (finding) => earlier.get(findingKey(finding)) ?? withoutSecrets(finding, exchanges),
-  );
-  return buildReport({
-    ...remains,
-    announced: announcedPlan(settings, URL.canParse(endpoint.url) ? endpoint.url : null),
-    facts,
-    findings,
-    producer: producer(),
-  });
+  const kept = findings.map((finding) => earlier.get(findingKey(finding)) ?? withoutSecrets(finding, exchanges));
+  return reportOf({ ...remains, facts, findings: kept });
 }
 
 /** Nothing is judged from what stands where a secret stood. */

@@ -3,20 +3,18 @@ import { addressSpace } from '../model/endpoint.ts';
 import type { Environment } from '../model/environment.ts';
 import type { RunPlan } from '../model/plan.ts';
 import type { Report } from '../model/report.ts';
-import { practiceNet } from '../practice/net.ts';
-import { readReport } from '../report/read.ts';
 import { redactReport } from '../report/redact.ts';
 import { collectSecrets } from '../report/secrets.ts';
 import { writeReport } from '../report/write.ts';
-import { producer } from '../run/producer.ts';
 import { type RunHost, runPlan } from '../run/run.ts';
 import type { OpenResult, PageServices, RunSummary, TesterApi } from './api.ts';
 import { readItems } from './list-reader.ts';
 import { createLiveRun, type LiveRun } from './live-run.ts';
 import { bodyOf, summaryOf } from './preview.ts';
-import { salvageRun } from './salvage.ts';
 
 /**
+ * What a run against a real server does not need (practice servers, reading reports) is loaded when it is asked for.
+ *
  * The tester of one worker: one run or one opened report. Whatever it gives out is without secrets; the report is kept
  * that way too, once the run is over.
  */
@@ -32,7 +30,7 @@ export function createTesterApi(): TesterApi {
   }
 
   return {
-    about: async () => producer(),
+    about: async () => (await import('../run/producer.ts')).producer(),
     async start(plan, page, onEvent) {
       live = createLiveRun(plan.endpoint, onEvent);
       const raw = await runPlan(plan, await hostOf(plan, page, stop.signal, live));
@@ -40,9 +38,11 @@ export function createTesterApi(): TesterApi {
       return keep(redactReport(raw, collectSecrets(plan.endpoint, raw.exchanges)));
     },
     async salvage(partial) {
+      const { salvageRun } = await import('./salvage.ts');
       return keep(salvageRun(partial));
     },
     async open(file): Promise<OpenResult> {
+      const { readReport } = await import('../report/read.ts');
       const read = readReport(await file.text());
       if (!read.ok) return { ok: false, path: read.path, text: read.text };
       return { ok: true, summary: keep(read.report) };
@@ -73,7 +73,7 @@ async function hostOf(plan: RunPlan, page: PageServices, signal: AbortSignal, li
   const environment = await page.environment();
   const isPractice = addressSpace(new URL(plan.endpoint.url).hostname) === 'practice';
   return {
-    net: isPractice ? practiceNet() : browserNet(),
+    net: isPractice ? (await import('../practice/net.ts')).practiceNet() : browserNet(),
     environment: isPractice ? inPractice(environment) : environment,
     signal,
     onEvent: (event) => live.take(event),

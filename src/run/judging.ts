@@ -1,0 +1,41 @@
+import { CATALOGUE } from '../checks/catalogue.ts';
+import { evaluate } from '../checks/evaluate.ts';
+import { diagnose } from '../diagnosis/diagnose.ts';
+import { derive } from '../facts/derive.ts';
+import { announcedPlan } from '../model/announced-plan.ts';
+import type { Environment } from '../model/environment.ts';
+import type { Exchange } from '../model/exchange.ts';
+import type { Facts, Phase } from '../model/facts.ts';
+import type { Finding } from '../model/finding.ts';
+import type { EraChoice } from '../model/plan.ts';
+import type { Report } from '../model/report.ts';
+import { buildReport, type ReportInput } from '../report/build.ts';
+import { producer } from './producer.ts';
+
+/** What is judged: exchanges, however they came here, and under which conditions. */
+export interface Judged {
+  readonly exchanges: readonly Exchange[];
+  readonly environment: Environment;
+  /** Address under test. */
+  readonly url: string;
+  readonly eras: EraChoice;
+}
+
+/**
+ * The whole way from exchanges to findings: diagnoses, facts, checks. A run, what is left of a run, and a saved report
+ * all come through here.
+ *
+ * @param upTo evaluates only the checks whose facts have settled by this phase
+ */
+export function judgeExchanges(judged: Judged, upTo: Phase = 'end'): { facts: Facts; findings: readonly Finding[] } {
+  const diagnoses = diagnose(judged.exchanges, judged.environment, judged.url);
+  const facts = derive({ ...judged, diagnoses });
+  return { facts, findings: evaluate(CATALOGUE, facts, upTo) };
+}
+
+/** The report of what was judged, secrets still in it. */
+export function reportOf(judged: Omit<ReportInput, 'announced' | 'producer'>): Report {
+  const { endpoint, settings } = judged.plan;
+  const announced = announcedPlan(settings, URL.canParse(endpoint.url) ? endpoint.url : null);
+  return buildReport({ ...judged, announced, producer: producer() });
+}
