@@ -6,13 +6,13 @@ import { askedHeaders } from './commands.ts';
 import { localAccess, mixedContent } from './page-limits.ts';
 import { repeatedWithout } from './silence.ts';
 import {
+  blockedBeforeSending,
   connectionFailed,
   eraWithheld,
   laterWithheld,
   localNetworkDenied,
   noAnswer,
   nothingReadable,
-  plainHttpFromHttps,
   type Silence,
   withheld,
 } from './words.ts';
@@ -30,7 +30,7 @@ const LATER: ReadonlySet<Purpose> = new Set(['notification', 'list', 'page', 're
 export function diagnose(exchanges: readonly Exchange[], environment: Environment, url: string): readonly Diagnosis[] {
   const readable = exchanges.filter((exchange) => readableAnswer(exchange) !== null);
   const answered = readable.length > 0;
-  if (!answered && mixedContent(environment, url)) return [plainHttpFromHttps(environment, url)];
+  if (!answered && mixedContent(environment, url)) return [blockedBeforeSending(environment, url)];
   const openings = lastOpenings(exchanges);
   const context = {
     environment,

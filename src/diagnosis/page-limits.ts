@@ -1,18 +1,16 @@
 import { type AddressSpace, addressSpace } from '../model/endpoint.ts';
 import type { Environment } from '../model/environment.ts';
+import { plainHttpFromHttps } from '../model/mixed-content.ts';
 
 /**
- * True where the browser blocks a request before anything is sent, because the page is https and the address plain
- * http (W3C Mixed Content). Loopback names are exempt in Chromium and Firefox and not in WebKitGTK (measured); in an
- * engine that was not measured they are tried.
+ * True where the browser surely blocks a request before anything is sent, because the page is https and the address
+ * plain http. Where that is not known, the request is tried.
  *
  * @param url absolute address under test
  */
-export function mixedContent(environment: Environment, url: string): boolean {
-  const { vantage, pageOrigin, engine } = environment;
+export function mixedContent({ vantage, pageOrigin, engine }: Environment, url: string): boolean {
   if (vantage !== 'browser' || pageOrigin === null || !pageOrigin.startsWith('https:')) return false;
-  if (!url.startsWith('http:')) return false;
-  return spaceOf(url) === 'loopback' ? engine === 'webkit' : true;
+  return url.startsWith('http:') && URL.canParse(url) && plainHttpFromHttps(engine, url) === 'blocked';
 }
 
 /** What the browser says about this page and addresses like the one under test. */

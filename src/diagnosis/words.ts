@@ -4,8 +4,8 @@ import type { Environment } from '../model/environment.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Era } from '../model/revision.ts';
 import { connectionCommand, originOf, preflightCommand, requestCommand } from './commands.ts';
-import { headersBeyond, type Repeated, rpcMethods, seconds } from './silence.ts';
 import { localAccess } from './page-limits.ts';
+import { headersBeyond, type Repeated, rpcMethods, seconds } from './silence.ts';
 
 /** Requests that were not answered readably, and what else is known about them. */
 export interface Silence {
@@ -28,7 +28,7 @@ const NOTHING_MISSING: Diagnosis['missing'] = {
 };
 
 /** An https page and a plain http address: nothing was sent. */
-export function plainHttpFromHttps({ engine }: Environment, url: string): Diagnosis {
+export function blockedBeforeSending({ engine }: Environment, url: string): Diagnosis {
   const loopback = spaceOf(url) === 'loopback';
   return {
     id: 'mixed-content',

@@ -1,5 +1,6 @@
 import type { AddressSpace } from '../../model/endpoint.ts';
 import type { Environment } from '../../model/environment.ts';
+import { plainHttpFromHttps } from '../../model/mixed-content.ts';
 import { REVISIONS } from '../../model/revision.ts';
 import { defineEndpointCheck, notChecked, type Verdict, verified } from '../define-check.ts';
 import { openingCommand } from '../opening-command.ts';
@@ -20,16 +21,17 @@ export default defineEndpointCheck({
     if (environment.pageOrigin === null || !environment.pageOrigin.startsWith('https:')) {
       return verified('This page is not https, so it may call http addresses.');
     }
-    return fromHttpsPage(space, environment, () => openingCommand(url, decision, []));
+    return fromHttpsPage(url, space, environment, () => openingCommand(url, decision, []));
   },
 });
 
-/** Measured from an https page: Chromium and Firefox allow http to loopback names, WebKitGTK allows none. */
-function fromHttpsPage(space: AddressSpace, { engine }: Environment, command: () => string): Verdict {
-  if (space === 'loopback' && (engine === 'chromium' || engine === 'firefox')) {
-    return verified('This browser lets an https page call an http address on loopback.');
+function fromHttpsPage(url: string, space: AddressSpace, { engine }: Environment, command: () => string): Verdict {
+  const rule = plainHttpFromHttps(engine, url);
+  if (rule === 'allowed') {
+    const where = space === 'loopback' ? 'on loopback' : 'on the local network, where its user permits that';
+    return verified(`This browser lets an https page call an http address ${where}.`);
   }
-  if (space === 'loopback' && engine !== 'webkit') {
+  if (rule === 'not-known') {
     return notChecked('n/a.not-seen', 'Whether this browser lets an https page call http on loopback is not known.');
   }
   const where = space === 'loopback' ? 'not even on loopback' : 'not on loopback';

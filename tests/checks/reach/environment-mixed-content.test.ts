@@ -27,9 +27,15 @@ test('http on loopback from an https page is verified where the browser allows i
 
 test('plain http beyond loopback from an https page is not checked, with a command instead', () => {
   const parts = address({ space: 'private', url: 'http://10.0.0.7/mcp', host: '10.0.0.7' });
-  const verdict = judge(parts, HTTPS_PAGE);
+  const verdict = judge(parts, { ...HTTPS_PAGE, engine: 'firefox' });
   expect(verdict).toMatchObject({ state: 'not-checked', reason: { code: 'browser.mixed-content' } });
   expect(verdict.state === 'not-checked' && verdict.command).toContain("'http://10.0.0.7/mcp'");
+});
+
+test('Chromium lets an https page call private addresses over http, but no public name', () => {
+  expect(judge(address({ space: 'private', url: 'http://10.0.0.7/mcp' }), HTTPS_PAGE).state).toBe('verified');
+  const named = address({ space: 'public', url: 'http://mcp.example/mcp' });
+  expect(judge(named, HTTPS_PAGE)).toMatchObject({ reason: { code: 'browser.mixed-content' } });
 });
 
 test('without a browser or a network there is no verdict', () => {
