@@ -44,6 +44,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/{end-to-end,real-servers,cases}/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
+          globalSetup: 'tests/support/browser/build-page.ts',
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,

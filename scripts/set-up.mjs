@@ -78,16 +78,25 @@ function modified(path) {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? null;
 }
 
+/** How often a build is tried again, and after which time in ms: Vite lets only one go on in a project. */
+const BUILD_RETRIES = 5;
+const BUILD_WAIT_MS = 2_000;
+
 /**
  * Builds the page into `dist/`, unless it is newer than its sources.
  *
  * @returns {Promise<boolean>} whether a built page is there
  */
 export async function build() {
-  const built = modified(join(ROOT, 'dist/index.html'));
-  if (built !== null && built >= (await newest(SOURCES))) return true;
-  console.error('Building the page …');
-  return (await run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])) === 0;
+  for (let attempt = 0; attempt <= BUILD_RETRIES; attempt += 1) {
+    const built = modified(join(ROOT, 'dist/index.html'));
+    if (built !== null && built >= (await newest(SOURCES))) return true;
+    if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, BUILD_WAIT_MS));
+    console.error('Building the page …');
+    const status = await run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']);
+    if (status === 0) return true;
+  }
+  return false;
 }
 
 /** @param {readonly string[]} paths */

@@ -50,7 +50,8 @@ class ChromiumTab implements Tab {
     this.#page = page;
     context.on('request', (request) => this.#requests.push({ method: request.method(), url: request.url() }));
     context.on('console', (message) => {
-      if (['error', 'warning', 'assert'].includes(message.type())) this.#complaints.push(message.text());
+      if (!['error', 'warning', 'assert'].includes(message.type())) return;
+      this.#complaints.push(`${message.text()} (${message.location().url})`);
     });
     page.on('pageerror', (error) => this.#complaints.push(String(error)));
     page.on('crash', () => this.#complaints.push('The page crashed.'));
@@ -91,6 +92,14 @@ class ChromiumTab implements Tab {
   chooseFile(selector: string, file: { readonly name: string; readonly text: string }): Promise<void> {
     const { name, text } = file;
     return this.#page.setInputFiles(selector, { name, mimeType: 'application/json', buffer: Buffer.from(text) });
+  }
+
+  async hangWorkers(): Promise<void> {
+    for (const worker of this.#page.workers()) {
+      // Never comes back, so it is not waited for.
+      worker.evaluate('for (;;);').catch(() => undefined);
+    }
+    await this.#page.waitForTimeout(50);
   }
 
   async download(trigger: () => Promise<void>): Promise<string> {

@@ -21,13 +21,15 @@ export interface Tab {
   count(selector: string): Promise<number>;
   /** Gives a file to a file field. */
   chooseFile(selector: string, file: { readonly name: string; readonly text: string }): Promise<void>;
+  /** Keeps every worker of the page busy for ever, as a fault in one would. */
+  hangWorkers(): Promise<void>;
   /** What the page offered as a download when `trigger` was done. */
   download(trigger: () => Promise<void>): Promise<string>;
   resize(width: number, height: number): Promise<void>;
   emulate(look: { readonly colorScheme?: 'light' | 'dark'; readonly reducedMotion?: 'reduce' }): Promise<void>;
   /** PNG of what is seen, written to `path`. */
   screenshot(path: string): Promise<void>;
-  /** Errors and warnings of the console, uncaught errors and policy violations so far. */
+  /** Errors and warnings of the console with their place, uncaught errors and policy violations so far. */
   complaints(): readonly string[];
   /** Requests so far, those of workers included. Preflights are not among them. */
   requests(): readonly SeenRequest[];

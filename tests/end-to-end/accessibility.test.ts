@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { describe, expect, it } from 'vitest';
+import { PRACTICE_SERVERS } from '../../src/model/practice.ts';
+import type { Tab } from '../support/browser/driver.ts';
+import { begin, run, setStage } from './support.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const DUAL = PRACTICE_SERVERS[0]?.url ?? '';
+const FAULTS = PRACTICE_SERVERS[2]?.url ?? '';
+
+const stage = setStage();
+
+/** Every rule that the page breaks, with the elements. The source is evaluated: the policy stops a script element. */
+async function violations(tab: Tab): Promise<readonly string[]> {
+  await tab.eval(`${AXE};0`);
+  const found = await tab.eval(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+    violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).join(', ')))`);
+  if (!Array.isArray(found)) throw new Error('axe gives a list');
+  return found.map(String);
+}
+
+const LOOKS = [
+  ['light, wide', { colorScheme: 'light' }, 1280],
+  ['dark, wide', { colorScheme: 'dark' }, 1280],
+  ['light, phone', { colorScheme: 'light' }, 390],
+  ['dark, phone', { colorScheme: 'dark' }, 390],
+] as const;
+
+describe.each(LOOKS)('axe finds nothing, %s,', (_, look, width) => {
+  async function open(): Promise<Tab> {
+    const tab = await stage.open();
+    await tab.emulate({ ...look, reducedMotion: 'reduce' });
+    await tab.resize(width, 900);
+    return tab;
+  }
+
+  it('before the first run, and where an address is refused', async () => {
+    const tab = await open();
+    expect(await violations(tab)).toEqual([]);
+    await begin(tab, 'not an address');
+    await tab.waitFor('[data-address-problem]');
+    expect(await violations(tab)).toEqual([]);
+    await tab.close();
+  });
+
+  it('after a run, on every tab', async () => {
+    const tab = await open();
+    await run(tab, FAULTS);
+    const tabs = await tab.eval(`[...document.querySelectorAll('[data-tab]')].map((one) => one.dataset.tab)`);
+    if (!Array.isArray(tabs)) throw new Error('there are tabs');
+    expect(tabs.length).toBeGreaterThan(3);
+    for (const name of tabs) {
+      await tab.click(`[data-tab="${name}"]`);
+      await tab.waitFor(`[data-panel="${name}"]`);
+      expect(await violations(tab), `on the tab ${name}`).toEqual([]);
+    }
+    await tab.close();
+  });
+
+  it('where everything is healthy, and in every dialog', async () => {
+    const tab = await open();
+    await run(tab, DUAL);
+    expect(await violations(tab)).toEqual([]);
+    for (const [action, dialog] of [
+      ['settings', 'settings'],
+      ['commands', 'palette'],
+    ] as const) {
+      await tab.click(`[data-action="${action}"]`);
+      await tab.waitFor(`[data-dialog="${dialog}"][open]`);
+      expect(await violations(tab), `in the dialog ${dialog}`).toEqual([]);
+      await tab.press('Escape');
+      await tab.waitFor(`[data-dialog="${dialog}"]:not([open])`);
+    }
+    await tab.close();
+  });
+});
+
+it('axe would find something', async () => {
+  const tab = await stage.open();
+  await tab.eval(`document.body.append(document.createElement('button'))`);
+  expect((await violations(tab)).join()).toContain('button-name');
+});
+
+it('the page is run by the keyboard alone', async () => {
+  const tab = await stage.open();
+  await tab.press('/');
+  expect(await tab.eval(`document.activeElement.dataset.field`)).toBe('url');
+  await tab.press('Control+a');
+  for (const key of FAULTS) await tab.press(key);
+  await tab.press('Enter');
+  await tab.waitFor('[data-handcheck-state="done"]', 30_000);
+  await tab.press('Tab');
+  expect(await tab.eval(`document.activeElement !== document.body`)).toBe(true);
+  expect(await tab.count('[data-headline-state="broken"]')).toBe(1);
+});
