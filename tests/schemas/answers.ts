@@ -38,6 +38,7 @@ function judgeAnswer(report: Report, exchange: Exchange, stream: Exchange | unde
   const reply = replyTo(exchange, era === 'http+sse' ? stream : undefined);
   if (reply.kind === 'rpc-error') return [named(reply, violations(revision, errorEnvelope(revision), reply.message))];
   if (reply.kind !== 'result') return [];
+  if (reply.requestId === null) return [named(reply, ['a notification has no answer'])];
   const definition = RESULTS[reply.method];
   if (!definition) throw new Error(`No result type is known for ${reply.method}`);
   const envelope = violations(revision, resultEnvelope(revision), reply.message);

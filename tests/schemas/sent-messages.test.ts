@@ -13,7 +13,14 @@ const LISTS: readonly (readonly [method: string, definition: string])[] = [
 ];
 
 function session(revision: Revision | null): Session {
-  return { url: 'http://localhost:3000/mcp', revision, version: revision, sessionId: 'abc', extraHeaders: [], leftOut: [] };
+  return {
+    url: 'http://localhost:3000/mcp',
+    revision,
+    version: revision,
+    sessionId: 'abc',
+    extraHeaders: [],
+    leftOut: [],
+  };
 }
 
 function sent(driver: EraDriver, call: Call, revision: Revision | null): unknown {
