@@ -1,4 +1,3 @@
-import type { Located } from '../model/facts.ts';
 import type { ListPage } from '../model/facts-lists.ts';
 import type { Evidence, Subject } from '../model/finding.ts';
 import { member } from '../model/json.ts';
@@ -19,13 +18,23 @@ export interface Duplicate {
  * @param key member that tells entries apart; entries without it are left out
  */
 export function duplicatesOf(pages: readonly Pick<ListPage, 'items'>[], key: string): readonly Duplicate[] {
-  const seen = new Map<string, { places: Evidence[]; pages: Set<number> }>();
+  const first = new Map<string, { readonly place: Evidence; readonly page: number }>();
+  const again = new Map<string, { readonly places: Evidence[]; readonly pages: Set<number> }>();
   for (const [page, { items }] of pages.entries()) {
-    for (const item of items) add(seen, keyOf(item, key), item.at, page);
+    for (const { value, at } of items) {
+      const name = member(value, key);
+      if (typeof name !== 'string' || name === '') continue;
+      const before = first.get(name);
+      if (before === undefined) {
+        first.set(name, { place: at, page });
+        continue;
+      }
+      const found = again.get(name) ?? { places: [before.place], pages: new Set([before.page]) };
+      found.places.push(at);
+      again.set(name, { ...found, pages: found.pages.add(page) });
+    }
   }
-  return [...seen].flatMap(([value, found]) =>
-    found.places.length > 1 ? [{ value, places: found.places, pages: [...found.pages] }] : [],
-  );
+  return [...again].map(([value, found]) => ({ value, places: found.places, pages: [...found.pages] }));
 }
 
 /** A duplicate as a line of a finding: `a`, listed twice. It leads to the second place. */
@@ -36,24 +45,4 @@ export function duplicateSubject({ value, places }: Duplicate): Subject {
     detail: places.length === 2 ? 'listed twice' : `listed ${places.length} times`,
     ...(at === undefined ? {} : { at }),
   };
-}
-
-function keyOf(item: Located<unknown>, key: string): string | null {
-  const value = member(item.value, key);
-  return typeof value === 'string' && value !== '' ? value : null;
-}
-
-function add(
-  seen: Map<string, { places: Evidence[]; pages: Set<number> }>,
-  value: string | null,
-  at: Evidence,
-  page: number,
-): void {
-  if (value === null) return;
-  const found = seen.get(value);
-  if (found === undefined) seen.set(value, { places: [at], pages: new Set([page]) });
-  else {
-    found.places.push(at);
-    found.pages.add(page);
-  }
 }

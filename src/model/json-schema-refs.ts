@@ -14,28 +14,40 @@ export interface SchemaIndex {
   readonly nodes: readonly SchemaNode[];
   /** There are more than {@link MOST_SUBSCHEMAS}. */
   readonly cut: boolean;
-  /** Resolves a `$ref` that stands at a node, inside the schema and nowhere else. */
-  resolve(node: SchemaNode, ref: string): Resolution;
+  /** Resolves the `$ref` of a node, inside the schema and nowhere else; null where it has none. */
+  resolve(node: SchemaNode): Resolution | null;
 }
 
 /** Walks a schema and everything that its references reach. */
 export function indexSchema(schema: unknown): SchemaIndex {
   const first = subschemas(rootNode(schema));
+  // Most schemas have no reference, and lists may hold thousands of schemas.
+  if (first.nodes.every((node) => refOf(node) === null)) return { ...first, resolve: () => null };
   const nodes = [...first.nodes];
   const table = new Lookup(schema, nodes);
   let { cut } = first;
   // The list grows while it is read: a target found here may hold references itself.
   for (let index = 0; index < nodes.length && !cut; index += 1) {
     const node = nodes[index];
-    const ref = member(node?.schema, '$ref');
-    if (node === undefined || typeof ref !== 'string') continue;
+    const ref = node === undefined ? null : refOf(node);
+    if (node === undefined || ref === null) continue;
     const place = table.unvisited(node, ref);
     if (place === null) continue;
     const more = subschemas(place, MOST_SUBSCHEMAS - nodes.length, (one) => table.holds(one));
     nodes.push(...more.nodes);
     cut = more.cut;
   }
-  return { nodes, cut, resolve: (node, ref) => table.resolve(node, ref) };
+  const resolve = (node: SchemaNode): Resolution | null => {
+    const ref = refOf(node);
+    return ref === null ? null : table.resolve(node, ref);
+  };
+  return { nodes, cut, resolve };
+}
+
+/** The `$ref` of a node, or null where it has none that is text. */
+export function refOf({ schema }: SchemaNode): string | null {
+  const ref = member(schema, '$ref');
+  return typeof ref === 'string' ? ref : null;
 }
 
 /** Anchors, identifiers and nodes by their object, collected at the first reference because most schemas have none. */

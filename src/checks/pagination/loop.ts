@@ -54,7 +54,7 @@ export default defineCheck({
 });
 
 function loopSubject({ list, pages, repeatedCursor = '' }: ListReading): Subject {
-  const last = pages.findLast(({ nextCursor }) => nextCursor === repeatedCursor);
+  const last = pages.findLast(({ nextCursor }) => nextCursor === repeatedCursor) ?? pages.at(-1);
   const shown = repeatedCursor === '' ? 'the empty cursor “”' : `the cursor “${shorten(repeatedCursor, 40)}”`;
   return {
     name: LIST_WORDS[list],

@@ -1,5 +1,5 @@
 import { isObject, member } from '../../model/json.ts';
-import type { SchemaNode } from '../../model/json-schema.ts';
+import { rootNode, type SchemaNode, subschemas } from '../../model/json-schema.ts';
 import { indexSchema, type SchemaIndex } from '../../model/json-schema-refs.ts';
 import { IN_PLACE } from './endless-refs.ts';
 
@@ -26,13 +26,18 @@ export interface UnknownName {
  * @returns the names, and whether the schema was too large to be read to its end
  */
 export function unknownRequired(schema: unknown): { readonly unknown: readonly UnknownName[]; readonly cut: boolean } {
+  const own = subschemas(rootNode(schema));
+  if (own.nodes.every(describesOwn)) return { unknown: [], cut: own.cut };
   const index = indexSchema(schema);
-  if (!index.nodes.some((node) => Array.isArray(member(node.schema, 'required')))) {
-    return { unknown: [], cut: index.cut };
-  }
   const reader: Reader = { index, inPlace: inPlaceOf(index), steps: 0 };
   const unknown = index.nodes.filter(beginsValue).flatMap((node) => unknownAt(node, reader));
   return { unknown, cut: index.cut || reader.steps > MOST_STEPS };
+}
+
+/** True where a schema describes by itself all that it requires, as most do. */
+function describesOwn(node: SchemaNode): boolean {
+  const properties = member(node.schema, 'properties');
+  return requiredBy(node).every(({ name }) => isObject(properties) && Object.hasOwn(properties, name));
 }
 
 interface Reader {
@@ -114,8 +119,6 @@ function requiredBy(node: SchemaNode): readonly UnknownName[] {
 }
 
 function targetOf(node: SchemaNode, index: SchemaIndex): SchemaNode | null {
-  const ref = member(node.schema, '$ref');
-  if (typeof ref !== 'string') return null;
-  const resolution = index.resolve(node, ref);
-  return resolution.kind === 'local' ? resolution.target : null;
+  const resolution = index.resolve(node);
+  return resolution?.kind === 'local' ? resolution.target : null;
 }

@@ -1,6 +1,5 @@
-import { member } from '../../model/json.ts';
 import type { SchemaNode } from '../../model/json-schema.ts';
-import type { SchemaIndex } from '../../model/json-schema-refs.ts';
+import { refOf, type SchemaIndex } from '../../model/json-schema-refs.ts';
 
 /** Keywords whose schemas judge the very same value. */
 export const IN_PLACE: ReadonlySet<string> = new Set([
@@ -48,7 +47,7 @@ function searchFrom(start: SchemaNode, search: Search): void {
     } else if (!search.state.has(target)) {
       path.push(enter(target, search));
     } else if (search.state.get(target) === 'open') {
-      const closing = path.findLast(({ node }) => member(node.schema, '$ref') !== undefined);
+      const closing = path.findLast(({ node }) => refOf(node) !== null);
       if (closing) search.found.push(closing.node);
     }
   }
@@ -69,10 +68,8 @@ function edgesOf(index: SchemaIndex): ReadonlyMap<SchemaNode, readonly SchemaNod
   };
   for (const node of index.nodes) {
     if (node.parent !== null && node.keyword !== null && IN_PLACE.has(node.keyword)) add(node.parent, node);
-    const ref = member(node.schema, '$ref');
-    if (typeof ref !== 'string') continue;
-    const resolution = index.resolve(node, ref);
-    if (resolution.kind === 'local' && resolution.target !== null) add(node, resolution.target);
+    const resolution = index.resolve(node);
+    if (resolution?.kind === 'local' && resolution.target !== null) add(node, resolution.target);
   }
   return edges;
 }

@@ -4,7 +4,7 @@ import { counted } from '../answer-words.ts';
 import { clauses, defineCheck, failed, notChecked, observedRisk, type Verdict, verified } from '../define-check.ts';
 import { about, detailsOf, shorten } from '../subjects.ts';
 import { type Dialect, dialectOf } from './dialect.ts';
-import { inSchema, type ToolSchema, toolSchemas } from './tool-schemas.ts';
+import { inSchema, toolOf, type ToolSchema, toolSchemas } from './tool-schemas.ts';
 
 const REVISIONS_WITH_RULE = ['2025-11-25', '2026-07-28'] as const;
 
@@ -63,5 +63,5 @@ function known(dialects: readonly Dialect[]): Verdict {
 }
 
 function subject(one: ToolSchema, detail: string): Subject {
-  return { name: one.tool, detail: `${one.member}: ${detail}`, at: inSchema(one, '/$schema') };
+  return { name: toolOf(one), detail: `${one.member}: ${detail}`, at: inSchema(one, '/$schema') };
 }

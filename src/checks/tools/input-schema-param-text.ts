@@ -4,7 +4,7 @@ import { REVISIONS } from '../../model/revision.ts';
 import { counted } from '../answer-words.ts';
 import { defineCheck, notChecked, observedRisk, verified } from '../define-check.ts';
 import { about, detailsOf, distinctNames, shorten } from '../subjects.ts';
-import { inSchema, type ToolSchema, toolSchemas } from './tool-schemas.ts';
+import { inSchema, toolOf, type ToolSchema, toolSchemas } from './tool-schemas.ts';
 
 /** Keywords that say what values a parameter takes. */
 const SAYS_TYPE = ['type', 'enum', 'const', '$ref', '$dynamicRef', 'allOf', 'anyOf', 'oneOf', 'not', 'if'];
@@ -54,7 +54,7 @@ function poorParameters(one: ToolSchema): readonly Subject[] {
     if (lacks.length === 0) return [];
     return [
       {
-        name: one.tool,
+        name: toolOf(one),
         detail: `${shorten(name, 40)}: no ${lacks.join(', no ')}`,
         at: inSchema(one, pointer('properties', name)),
       },

@@ -1,13 +1,12 @@
 import type { Subject } from '../../model/finding.ts';
-import { member } from '../../model/json.ts';
 import { type SchemaNode, schemaPointer } from '../../model/json-schema.ts';
-import { indexSchema, type SchemaIndex } from '../../model/json-schema-refs.ts';
+import { indexSchema, refOf, type SchemaIndex } from '../../model/json-schema-refs.ts';
 import { isAtLeast, REVISIONS } from '../../model/revision.ts';
 import { counted } from '../answer-words.ts';
 import { clauses, defineCheck, failed, notChecked, observedRisk, type Verdict, verified } from '../define-check.ts';
 import { about, detailsOf, namesOf, shorten } from '../subjects.ts';
 import { endlessRefs } from './endless-refs.ts';
-import { inSchema, placeIn, type ToolSchema, toolSchemas } from './tool-schemas.ts';
+import { inSchema, placeIn, toolOf, type ToolSchema, toolSchemas } from './tool-schemas.ts';
 
 export default defineCheck({
   id: 'tools.input-schema.refs',
@@ -66,12 +65,13 @@ function missing(subjects: readonly Subject[], binding: boolean): Verdict {
 
 function readReferences(one: ToolSchema, found: Found): void {
   const index = indexSchema(one.schema);
-  if (index.cut) found.cut.push({ name: one.tool, detail: one.member, at: one.at });
-  const references = index.nodes.filter(({ schema }) => typeof member(schema, '$ref') === 'string');
-  found.references += references.length;
-  for (const node of references) {
-    const ref = String(member(node.schema, '$ref'));
-    const resolution = index.resolve(node, ref);
+  if (index.cut) found.cut.push({ name: toolOf(one), detail: one.member, at: inSchema(one) });
+  let references = 0;
+  for (const node of index.nodes) {
+    const ref = refOf(node);
+    const resolution = index.resolve(node);
+    if (ref === null || resolution === null) continue;
+    references += 1;
     if (resolution.kind === 'missing') found.missing.push(subject(one, node, `“${shorten(ref, 60)}” names nothing`));
     if (resolution.kind === 'remote') {
       found.risky.push(
@@ -79,7 +79,8 @@ function readReferences(one: ToolSchema, found: Found): void {
       );
     }
   }
-  if (references.length > 0) found.risky.push(...endless(one, index));
+  found.references += references;
+  if (references > 0) found.risky.push(...endless(one, index));
 }
 
 const REMOTE: ReadonlyMap<string, string> = new Map([
@@ -94,5 +95,5 @@ function endless(one: ToolSchema, index: SchemaIndex): readonly Subject[] {
 
 function subject(one: ToolSchema, node: SchemaNode, what: string): Subject {
   const pointer = `${schemaPointer(node)}/$ref`;
-  return { name: one.tool, detail: `${placeIn(one, pointer)}: ${what}`, at: inSchema(one, pointer) };
+  return { name: toolOf(one), detail: `${placeIn(one, pointer)}: ${what}`, at: inSchema(one, pointer) };
 }

@@ -4,7 +4,7 @@ import { counted } from '../answer-words.ts';
 import { defineCheck, notChecked, observedRisk, verified } from '../define-check.ts';
 import { about, detailsOf, namesOf, shorten } from '../subjects.ts';
 import { unknownRequired } from './described-names.ts';
-import { inSchema, toolSchemas } from './tool-schemas.ts';
+import { inSchema, toolOf, toolSchemas } from './tool-schemas.ts';
 
 export default defineCheck({
   id: 'tools.input-schema.required',
@@ -20,12 +20,12 @@ export default defineCheck({
     const read = schemas.map((one) => ({ one, ...unknownRequired(one.schema) }));
     const subjects = read.flatMap(({ one, unknown }) =>
       unknown.map(({ node, index, name }) => ({
-        name: one.tool,
+        name: toolOf(one),
         detail: `“${shorten(name, 40)}” is required and not described`,
         at: inSchema(one, `${schemaPointer(node)}/required/${index}`),
       })),
     );
-    const cut = read.filter((one) => one.cut).map(({ one }) => ({ name: one.tool, at: one.at }));
+    const cut = read.filter((one) => one.cut).map(({ one }) => ({ name: toolOf(one), at: inSchema(one) }));
     if (subjects.length === 0 && cut.length > 0) {
       return notChecked('budget.schema', `Too large to be evaluated: ${namesOf(cut)}.`, { subjects: cut });
     }

@@ -6,7 +6,7 @@ import { counted } from '../answer-words.ts';
 import { clauses, defineCheck, notChecked, observedRisk, verified } from '../define-check.ts';
 import { about, detailsOf } from '../subjects.ts';
 import { bytesOf, LARGEST_SCHEMA } from './schema-size.ts';
-import { inSchema, type ToolSchema, toolSchemas } from './tool-schemas.ts';
+import { inSchema, toolOf, type ToolSchema, toolSchemas } from './tool-schemas.ts';
 
 const DEEPEST = 16;
 const MOST = 500;
@@ -40,7 +40,7 @@ export default defineCheck({
 
 /** The first thing about a schema that is beyond our limits. */
 function concern(one: ToolSchema): readonly Subject[] {
-  const found = (detail: string, at = one.at): readonly Subject[] => [{ name: one.tool, detail, at }];
+  const found = (detail: string, at = inSchema(one)): readonly Subject[] => [{ name: toolOf(one), detail, at }];
   const { nodes, cut } = subschemas(rootNode(one.schema));
   if (cut) return found(`more than ${MOST_SUBSCHEMAS} subschemas`);
   if (nodes.length > MOST) return found(`${nodes.length} subschemas`);

@@ -5,7 +5,7 @@ import { counted } from '../answer-words.ts';
 import { defineCheck, failed, notChecked, verified } from '../define-check.ts';
 import { about, detailsOf, namesOf, shorten } from '../subjects.ts';
 import { TOOL_DEFINITION } from './tool-clauses.ts';
-import { inSchema, type ToolSchema, toolSchemas } from './tool-schemas.ts';
+import { inSchema, toolOf, type ToolSchema, toolSchemas } from './tool-schemas.ts';
 
 export default defineCheck({
   id: 'tools.input-schema.type',
@@ -45,8 +45,8 @@ export default defineCheck({
 function rootFault(one: ToolSchema): readonly Subject[] {
   const type = member(one.schema, 'type');
   if (type === 'object') return [];
-  const at = type === undefined ? one.at : inSchema(one, '/type');
-  return [{ name: one.tool, detail: rootWords(one, type), at }];
+  const at = type === undefined ? inSchema(one) : inSchema(one, '/type');
+  return [{ name: toolOf(one), detail: rootWords(one, type), at }];
 }
 
 function rootWords({ schema }: ToolSchema, type: unknown): string {
@@ -63,14 +63,14 @@ function propertyFaults(one: ToolSchema): readonly Subject[] {
   const properties = member(one.schema, 'properties');
   if (properties === undefined) return [];
   if (!isObject(properties)) {
-    return [{ name: one.tool, detail: `properties is ${jsonType(properties)}`, at: inSchema(one, '/properties') }];
+    return [{ name: toolOf(one), detail: `properties is ${jsonType(properties)}`, at: inSchema(one, '/properties') }];
   }
   return Object.keys(properties).flatMap((name) => {
     const value = properties[name];
     if (isObject(value)) return [];
     const what = typeof value === 'boolean' ? String(value) : jsonType(value);
     return [
-      { name: one.tool, detail: `${shorten(name, 40)} is ${what}`, at: inSchema(one, pointer('properties', name)) },
+      { name: toolOf(one), detail: `${shorten(name, 40)} is ${what}`, at: inSchema(one, pointer('properties', name)) },
     ];
   });
 }

@@ -2,7 +2,7 @@ import type { Subject } from '../../model/finding.ts';
 import { failed, notChecked, observedRisk, type Verdict } from '../define-check.ts';
 import { about, detailsOf, namesOf } from '../subjects.ts';
 import { type Validity, validityOf } from './schema-validity.ts';
-import { inSchema, placeIn, type ToolSchema } from './tool-schemas.ts';
+import { inSchema, placeIn, toolOf, type ToolSchema } from './tool-schemas.ts';
 
 type Judged = { readonly [Kind in Exclude<Validity['kind'], 'valid'>]: readonly Subject[] };
 
@@ -74,7 +74,7 @@ function sort(schemas: readonly ToolSchema[]): Judged {
     if (validity.kind === 'valid') continue;
     const at = 'at' in validity ? validity.at : '';
     judged[validity.kind].push({
-      name: one.tool,
+      name: toolOf(one),
       detail: `${placeIn(one, at)}: ${validity.text}`,
       at: inSchema(one, at),
     });

@@ -3,7 +3,7 @@ import { counted } from '../answer-words.ts';
 import { defineCheck, notChecked, observedRisk, verified } from '../define-check.ts';
 import { about, namesOf, shorten } from '../subjects.ts';
 import { TOOL_NAMES } from './tool-clauses.ts';
-import { toolNames } from './tool-names.ts';
+import { nameAt, toolNames } from './tool-names.ts';
 
 const ALLOWED = /^[A-Za-z0-9_.-]+$/;
 const FORBIDDEN = /[^A-Za-z0-9_.-]/gu;
@@ -22,7 +22,11 @@ export default defineCheck({
     const others = names.filter(({ name }) => !ALLOWED.test(name));
     if (others.length === 0) return allAllowed(names);
     const slash = others.some(({ name }) => name.includes('/'));
-    const subjects = others.map(({ name, at }) => ({ name: shorten(name), detail: `holds ${charactersOf(name)}`, at }));
+    const subjects = others.map((one) => ({
+      name: shorten(one.name),
+      detail: `holds ${charactersOf(one.name)}`,
+      at: nameAt(one),
+    }));
     return observedRisk(
       `${others.length} of ${counted(names.length, 'tool name')} with other characters: ${namesOf(subjects)}.`,
       {

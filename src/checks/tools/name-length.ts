@@ -4,7 +4,7 @@ import { counted } from '../answer-words.ts';
 import { defineCheck, notChecked, observedRisk, verified } from '../define-check.ts';
 import { about, namesOf, shorten } from '../subjects.ts';
 import { TOOL_NAMES } from './tool-clauses.ts';
-import { type ToolName, toolNames } from './tool-names.ts';
+import { nameAt, type ToolName, toolNames } from './tool-names.ts';
 
 const LONGEST = 128;
 /** Where the conformance suite and several model APIs stop. */
@@ -19,7 +19,7 @@ export default defineCheck({
   spec: TOOL_NAMES,
   requires: ['toolItems'],
   evaluate({ toolItems }) {
-    const names = toolNames(toolItems).map(({ name, at }) => ({ name, at, length: [...name].length }));
+    const names = toolNames(toolItems).map((one) => ({ ...one, length: characters(one.name) }));
     if (names.length === 0) return notChecked('blocked.prerequisite', 'No tool has a name that could be judged.');
     const outside = names.filter(({ length }) => length === 0 || length > LONGEST);
     const long = names.filter(({ length }) => length > USUAL);
@@ -50,9 +50,14 @@ export default defineCheck({
 });
 
 function subjectsOf(names: readonly (ToolName & { readonly length: number })[]): readonly Subject[] {
-  return names.map(({ name, at, length }) => ({
-    name: name === '' ? '(empty)' : shorten(name),
-    detail: counted(length, 'character'),
-    at,
+  return names.map((one) => ({
+    name: one.name === '' ? '(empty)' : shorten(one.name),
+    detail: counted(one.length, 'character'),
+    at: nameAt(one),
   }));
+}
+
+/** Characters as people count them, one for a surrogate pair. */
+function characters(name: string): number {
+  return name.length <= USUAL ? name.length : [...name].length;
 }

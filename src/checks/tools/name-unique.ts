@@ -7,7 +7,7 @@ import { defineCheck, notChecked, observedRisk, verified } from '../define-check
 import { type Duplicate, duplicateSubject, duplicatesOf } from '../duplicates.ts';
 import { about, detailsOf, shorten } from '../subjects.ts';
 import { TOOL_NAMES } from './tool-clauses.ts';
-import { type ToolName, toolNames } from './tool-names.ts';
+import { nameAt, type ToolName, toolNames } from './tool-names.ts';
 
 export default defineCheck({
   id: 'tools.name.unique',
@@ -50,14 +50,12 @@ function survives({ value, pages, places }: Duplicate, first: ListReading, again
 }
 
 function caseTwins(names: readonly ToolName[]): readonly Subject[] {
-  const byFold = new Map<string, Map<string, ToolName>>();
-  for (const one of names) {
+  const byFold = new Map<string, ToolName>();
+  return names.flatMap((one) => {
     const fold = one.name.toLowerCase();
-    byFold.set(fold, (byFold.get(fold) ?? new Map<string, ToolName>()).set(one.name, one));
-  }
-  return [...byFold.values()].flatMap((spellings) => {
-    const [first, second] = [...spellings.values()];
-    if (!first || !second) return [];
-    return [{ name: shorten(first.name), detail: `also “${shorten(second.name)}”`, at: second.at }];
+    const first = byFold.get(fold);
+    if (first === undefined) byFold.set(fold, one);
+    if (first === undefined || first.name === one.name) return [];
+    return [{ name: shorten(first.name), detail: `also “${shorten(one.name)}”`, at: nameAt(one) }];
   });
 }

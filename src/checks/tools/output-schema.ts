@@ -9,7 +9,7 @@ import { clauses, defineCheck, failed, observedRisk, type Verdict, verified } fr
 import { about, detailsOf, itemName, namesOf, shorten } from '../subjects.ts';
 import { judgeSchemas } from './judge-schemas.ts';
 import { bytesOf, LARGEST_SCHEMA } from './schema-size.ts';
-import { inSchema, type ToolSchema, toolSchemas } from './tool-schemas.ts';
+import { inSchema, toolOf, type ToolSchema, toolSchemas } from './tool-schemas.ts';
 
 const REVISIONS_WITH_OUTPUT = ['2025-06-18', '2025-11-25', '2026-07-28'] as const;
 
@@ -30,9 +30,9 @@ export default defineCheck({
     const large = schemas.filter(({ schema }) => bytesOf(schema) > LARGEST_SCHEMA);
     if (large.length > 0) {
       const subjects = large.map((one) => ({
-        name: one.tool,
+        name: toolOf(one),
         detail: `${Math.round(bytesOf(one.schema) / 1024)} KiB`,
-        at: one.at,
+        at: inSchema(one),
       }));
       return observedRisk(`An outputSchema is larger than 64 KiB: ${detailsOf(subjects)}.`, {
         ...about(subjects),
@@ -88,17 +88,17 @@ function legacyFaults(one: ToolSchema): readonly Subject[] {
   const type = member(one.schema, 'type');
   if (type !== 'object') {
     const words = typeof type === 'string' ? `root type is “${shorten(type, 40)}”` : `root type is ${jsonType(type)}`;
-    return [{ name: one.tool, detail: words, at: type === undefined ? one.at : inSchema(one, '/type') }];
+    return [{ name: toolOf(one), detail: words, at: type === undefined ? inSchema(one) : inSchema(one, '/type') }];
   }
   const properties = member(one.schema, 'properties');
   if (!isObject(properties)) {
     if (properties === undefined) return [];
-    return [{ name: one.tool, detail: `properties is ${jsonType(properties)}`, at: inSchema(one, '/properties') }];
+    return [{ name: toolOf(one), detail: `properties is ${jsonType(properties)}`, at: inSchema(one, '/properties') }];
   }
   return Object.keys(properties)
     .filter((name) => !isObject(properties[name]))
     .map((name) => ({
-      name: one.tool,
+      name: toolOf(one),
       detail: `property ${shorten(name, 40)} is ${jsonType(properties[name])}`,
       at: inSchema(one, pointer('properties', name)),
     }));

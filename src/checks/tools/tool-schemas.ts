@@ -1,4 +1,3 @@
-import { inside } from '../../model/evidence.ts';
 import type { Located } from '../../model/facts.ts';
 import type { Evidence } from '../../model/finding.ts';
 import { isObject, type JsonObject, type JsonPointer, member } from '../../model/json.ts';
@@ -6,12 +5,11 @@ import { itemName } from '../subjects.ts';
 
 export type SchemaMember = 'inputSchema' | 'outputSchema';
 
-/** A schema of a tool. */
+/** A schema of a tool. Names and places are made when they are needed: a list may hold thousands of tools. */
 export interface ToolSchema {
-  readonly tool: string;
+  readonly item: Located<JsonObject>;
   readonly member: SchemaMember;
   readonly schema: JsonObject;
-  readonly at: Evidence;
 }
 
 /** The schemas that are objects; what else may stand there is the business of other checks. */
@@ -19,19 +17,24 @@ export function toolSchemas(
   items: readonly Located<JsonObject>[],
   members: readonly SchemaMember[] = ['inputSchema'],
 ): readonly ToolSchema[] {
-  return items.flatMap((item) =>
-    members.flatMap((name) => {
+  const found: ToolSchema[] = [];
+  for (const item of items) {
+    for (const name of members) {
       const schema = member(item.value, name);
-      return isObject(schema)
-        ? [{ tool: itemName(item, 'tool'), member: name, schema, at: inside(item.at, name) }]
-        : [];
-    }),
-  );
+      if (isObject(schema)) found.push({ item, member: name, schema });
+    }
+  }
+  return found;
 }
 
-/** The place of a pointer that begins at the schema. */
-export function inSchema({ at }: ToolSchema, pointer: JsonPointer): Evidence {
-  return { ...at, pointer: `${at.pointer ?? ''}${pointer}` };
+/** Name of the tool, for people. */
+export function toolOf({ item }: ToolSchema): string {
+  return itemName(item, 'tool');
+}
+
+/** The place of a pointer that begins at the schema; of the schema itself without one. */
+export function inSchema({ item, member: name }: ToolSchema, pointer: JsonPointer = ''): Evidence {
+  return { ...item.at, pointer: `${item.at.pointer ?? ''}/${name}${pointer}` };
 }
 
 /** A place in a schema in words: `inputSchema/properties/city`. */
