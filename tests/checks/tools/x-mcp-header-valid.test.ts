@@ -64,7 +64,7 @@ test.each([
   ['items', { properties: { list: { type: 'array', items: ANNOTATED } } }],
   ['anyOf', { properties: { a: { anyOf: [ANNOTATED] } } }],
   ['not', { properties: { a: { not: ANNOTATED } } }],
-  ['then', { then: { properties: { a: ANNOTATED } } }],
+  ['else', { else: { properties: { a: ANNOTATED } } }],
   ['$defs', { properties: { a: { $ref: '#/$defs/A' } }, $defs: { A: ANNOTATED } }],
   ['$ref', { properties: { a: { $ref: '#/components/A' } }, components: { A: ANNOTATED } }],
   ['patternProperties', { patternProperties: { '^a': ANNOTATED } }],
