@@ -5,7 +5,7 @@ import { runInNode } from '../support/run-in-node.ts';
 import { CASES } from './case-data.ts';
 import { complaints } from './judge.ts';
 import { type Replay, startReplay } from './replay-server.ts';
-import { JUDGED_RIGHT } from './required.ts';
+import { JUDGED_RIGHT, TOOLS_LISTED } from './required.ts';
 
 /** Long enough for any answer of the replay server, short enough for those that never come. */
 const TIMEOUT_MS = 4_000;
@@ -35,6 +35,10 @@ describe('the engine alone on public bug reports', () => {
 
   it.each(CASES.filter(({ id }) => JUDGED_RIGHT.has(id)))('judges $id right: $title', (one) => {
     expect(complaints(one, reportOf(one.id))).toEqual([]);
+  });
+
+  it.each(TOOLS_LISTED)('reads every tool of %s: %i', (id, tools) => {
+    expect(reportOf(id).tools).toHaveLength(tools);
   });
 
   it.each(CASES)('ends $id without a failure of ours, and without a false alarm where it is healthy', (one) => {
