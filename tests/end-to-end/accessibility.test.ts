@@ -1,15 +1,20 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { describe, expect, it } from 'vitest';
+import AXE from 'axe-core/axe.min.js?raw';
+import { afterAll, describe, expect, it } from 'vitest';
 import { PRACTICE_SERVERS } from '../../src/model/practice.ts';
+import { startMcpServer } from '../servers/mcp.ts';
 import type { Tab } from '../support/browser/driver.ts';
 import { begin, run, setStage } from './support.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const DUAL = PRACTICE_SERVERS[0]?.url ?? '';
 const FAULTS = PRACTICE_SERVERS[2]?.url ?? '';
 
 const stage = setStage();
+const hanging = await startMcpServer({ override: { 'tools/list': (asked) => asked.answer.hang() } });
+const shut = await startMcpServer({ cors: null });
+afterAll(async () => {
+  await hanging.close();
+  await shut.close();
+});
 
 /** Every rule that the page breaks, with the elements. The source is evaluated: the policy stops a script element. */
 async function violations(tab: Tab): Promise<readonly string[]> {
@@ -55,6 +60,24 @@ describe.each(LOOKS)('axe finds nothing, %s,', (_, look, width) => {
       await tab.waitFor(`[data-panel="${name}"]`);
       expect(await violations(tab), `on the tab ${name}`).toEqual([]);
     }
+    await tab.close();
+  });
+
+  it('while a run goes on, where the browser withholds the answers, and in the evidence', async () => {
+    const tab = await open();
+    await begin(tab, hanging.url);
+    await tab.waitFor('[data-handcheck-state="running"] [data-step]');
+    expect(await violations(tab), 'running').toEqual([]);
+    await tab.press('Escape');
+    await tab.waitFor('[data-handcheck-state="cancelled"]');
+    expect(await violations(tab), 'stopped').toEqual([]);
+    await run(tab, shut.url);
+    await tab.waitFor('[data-headline-state="withheld"]');
+    expect(await violations(tab), 'withheld').toEqual([]);
+    await tab.click('[data-tab="transcript"]');
+    await tab.click('[data-exchange]');
+    await tab.waitFor('[data-shown-exchange]');
+    expect(await violations(tab), 'evidence').toEqual([]);
     await tab.close();
   });
 
