@@ -12,6 +12,7 @@ export default defineCheck({
   revisions: REVISIONS,
   // The sentence binds clients and exists in this revision only.
   spec: clauses(['2026-07-28'], 'server/utilities/pagination', 'implementation-guidelines', 'PRODUCT'),
+  source: 'our own rule',
   requires: ['lists'],
   evaluate({ lists }, { revision }) {
     const empty = lists.flatMap(({ list, pages }) =>

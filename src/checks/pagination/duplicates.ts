@@ -16,6 +16,7 @@ export default defineCheck({
   revisions: REVISIONS,
   // The text allows an overlap when the data changes between two pages.
   spec: clauses(['2026-07-28'], 'server/utilities/caching', 'interaction-with-pagination', 'PRODUCT'),
+  source: 'our own rule',
   requires: ['pagedLists'],
   consults: ['toolsAgain'],
   evaluate({ pagedLists, toolsAgain }) {

@@ -20,7 +20,7 @@ export default defineCheck({
     const loops = pagedLists.filter(({ repeatedCursor }) => repeatedCursor !== undefined);
     const endless = loops.filter(({ repeatedPage }) => repeatedPage === true).map(loopSubject);
     if (endless.length > 0) {
-      return failed(`The list never ends: a cursor came back with the same page, ${detailsOf(endless)}.`, {
+      return failed(`A list never ends, because a cursor leads back to the same page: ${detailsOf(endless)}.`, {
         ...about(endless),
         expected: 'each cursor leads on, and the last page has no nextCursor',
         actual: detailsOf(endless),

@@ -53,11 +53,12 @@ function known(dialects: readonly Dialect[]): Verdict {
   if (counts.size === 0) {
     return verified(`No dialect is declared on ${counted(dialects.length, 'schema')}, so JSON Schema 2020-12 holds.`);
   }
-  const parts = [...counts].map(([name, number]) => `${name} on ${number}`).join(', ');
-  const older = [...counts.keys()].some((name) => name !== '2020-12');
+  const declared = [...counts.values()].reduce((sum, number) => sum + number, 0);
+  const parts = [...counts].map(([name, number]) => `${name} (${number})`).join(', ');
+  const onlyNewest = [...counts.keys()].every((name) => name === '2020-12');
   return verified(
-    `Declared of ${counted(dialects.length, 'schema')}: ${parts}. ${
-      older ? 'That is allowed, but clients have to support 2020-12 only.' : 'Every client has to support that.'
+    `${declared} of ${counted(dialects.length, 'schema')} declare a dialect: ${parts}. ${
+      onlyNewest ? 'Every client has to support that.' : 'That is allowed, but clients have to support 2020-12 only.'
     }`,
   );
 }

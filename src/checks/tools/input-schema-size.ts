@@ -20,6 +20,7 @@ export default defineCheck({
   revisions: REVISIONS,
   // The text asks validators for bounds and gives no numbers; the numbers are ours.
   spec: clauses(['2026-07-28'], 'basic/index', 'composition-keyword-resource-use', 'PRODUCT'),
+  source: 'our own rule',
   requires: ['toolItems'],
   evaluate({ toolItems }) {
     const schemas = toolSchemas(toolItems);

@@ -15,7 +15,7 @@ test('draft-07 on input and output is allowed, and the text says what clients ha
   const both = tool({ inputSchema: { $schema: DRAFT_07, type: 'object' }, outputSchema: { $schema: DRAFT_07 } });
   const verdict = judgeTools(check, [both]);
   expect(verdict.state).toBe('verified');
-  expect(verdict.message).toContain('draft-07 on 2');
+  expect(verdict.message).toContain('2 of 2 schemas declare a dialect: draft-07 (2)');
   expect(verdict.message).toContain('2020-12');
   expect(words(verdict).toLowerCase()).not.toContain('invalid schema');
 });
