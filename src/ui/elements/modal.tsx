@@ -32,7 +32,7 @@ export function Modal({
     return () => element?.removeEventListener('click', close);
   }, []);
   return (
-    <dialog ref={dialog} class={`modal ${kind}`} aria-label={label} data-dialog={kind} onClose={onClose}>
+    <dialog ref={dialog} class={`modal modal-${kind}`} aria-label={label} data-dialog={kind} onClose={onClose}>
       {open && <div class="modal-inside">{children}</div>}
     </dialog>
   );

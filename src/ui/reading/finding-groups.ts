@@ -1,3 +1,4 @@
+import type { ExchangeId } from '../../model/exchange.ts';
 import { type Counts, type Finding, FINDING_STATES, type FindingState } from '../../model/finding.ts';
 import { LAYERS, type Layer } from '../../model/layer.ts';
 import { ERAS } from '../../model/revision.ts';
@@ -7,14 +8,39 @@ export interface FindingGroup {
   readonly layer: Layer;
   /** Broken first; each in the order of the catalogue. */
   readonly shown: readonly Finding[];
-  /** Rules whose situation did not occur: folded, because nothing follows from them. */
-  readonly besides: readonly Finding[];
+  /** Not checked, many for one reason: said once for all of them. */
+  readonly folds: readonly Fold[];
   readonly counts: Counts;
 }
 
-/** True for a finding that only says that its rule does not concern this server. */
-export function doesNotConcern(finding: Finding): boolean {
-  return finding.state === 'not-checked' && finding.reason.code.startsWith('n/a.');
+/** Findings that were not checked for the same reason. */
+export interface Fold {
+  /** The reason's code; `n/a` for all rules whose situation did not occur. */
+  readonly reason: string;
+  readonly text: string;
+  readonly findings: readonly Finding[];
+}
+
+/** From this many on findings of one reason are folded. What does not apply is folded always: nothing follows from it. */
+const FOLDED = 3;
+
+function foldOf(finding: Finding): { readonly reason: string; readonly text: string } | null {
+  if (finding.state !== 'not-checked') return null;
+  const { code, text } = finding.reason;
+  return code.startsWith('n/a.') ? { reason: 'n/a', text: 'does not apply here' } : { reason: code, text };
+}
+
+/** Takes what many findings have as their common reason out of the list. */
+function fold(findings: readonly Finding[]): Pick<FindingGroup, 'shown' | 'folds'> {
+  const byReason = Map.groupBy(findings, (finding) => foldOf(finding)?.reason ?? null);
+  const folds = [...byReason].flatMap(([reason, same]): readonly Fold[] => {
+    const [first] = same;
+    const text = first && foldOf(first)?.text;
+    const many = reason === 'n/a' || same.length >= FOLDED;
+    return reason !== null && text !== undefined && many ? [{ reason, text, findings: same }] : [];
+  });
+  const folded = new Set(folds.flatMap((one) => one.findings));
+  return { shown: findings.filter((finding) => !folded.has(finding)), folds };
 }
 
 /**
@@ -31,12 +57,20 @@ export function groupFindings(findings: readonly Finding[], only: FindingState |
     if (kept.length === 0) continue;
     groups.push({
       layer,
-      shown: kept.filter((finding) => !doesNotConcern(finding)),
-      besides: kept.filter(doesNotConcern),
+      ...fold(kept),
       counts: countFindings(own),
     });
   }
   return groups.toSorted((one, other) => rank(one.counts) - rank(other.counts));
+}
+
+/** The exchanges that prove a failure. Colour is theirs alone: an error status that breaks no rule stays plain. */
+export function failedExchanges(findings: readonly Finding[]): ReadonlySet<ExchangeId> {
+  return new Set(
+    findings
+      .filter(({ state }) => state === 'failed')
+      .flatMap(({ evidence }) => evidence.map(({ exchange }) => exchange)),
+  );
 }
 
 /** How many findings ended in each state. */

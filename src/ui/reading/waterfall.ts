@@ -5,8 +5,8 @@ export interface Bar {
   readonly start: number;
   /** Until the first byte, or until the end where none came. */
   readonly waiting: number;
-  /** From the first byte to the end. */
-  readonly receiving: number;
+  /** From the first byte to the end; null where nothing was received. */
+  readonly receiving: number | null;
   /** When each event of a stream was complete. */
   readonly ticks: readonly number[];
 }
@@ -26,14 +26,15 @@ export function barOf(exchange: Exchange, lengthMs: number): Bar {
   const { startedMs, headersMs, firstByteMs, endMs } = exchange.timing;
   const scale = 1000 / lengthMs;
   const first = firstByteMs ?? headersMs ?? endMs;
-  const messages = readableAnswer(exchange)?.body.messages ?? [];
+  const answer = readableAnswer(exchange);
+  const messages = answer?.body.messages ?? [];
   const isStream = messages.length > 1 || messages.some(({ event }) => event !== undefined);
   const stride = Math.ceil(messages.length / MOST_TICKS);
   const start = Math.min(startedMs * scale, 1000 - THINNEST);
   return {
     start,
     waiting: Math.max(first * scale, THINNEST),
-    receiving: Math.max((endMs - first) * scale, 0),
+    receiving: answer === null ? null : Math.max((endMs - first) * scale, 0),
     ticks: isStream
       ? messages.filter((_, index) => index % stride === 0).map(({ atMs }) => (startedMs + atMs) * scale)
       : [],

@@ -74,12 +74,12 @@ export function stepTitle(step: StepId): string {
   return STEP_TITLES[step];
 }
 
-/** What an exchange asked for: the JSON-RPC method, or the step where the body names none. */
+/** What an exchange asked for: the JSON-RPC method (a notification without its prefix), or the step. */
 export function exchangeTitle(exchange: Exchange): string {
   const { body } = exchange.request;
   const parsed = body === null ? null : parseJson(body);
   const method = parsed?.ok ? member(parsed.value, 'method') : undefined;
-  return typeof method === 'string' ? method : stepTitle(exchange.step);
+  return typeof method === 'string' ? method.replace(/^notifications\//, '') : stepTitle(exchange.step);
 }
 
 /** How an exchange ended, in a word, and whether that is an error for its sender. */

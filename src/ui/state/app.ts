@@ -84,13 +84,6 @@ export function createApp(tester: Tester, options: PageOptions, host: PageHost):
     () => undefined,
   );
 
-  /** The command is written by code that is read when it is first wanted. */
-  async function curl({ request }: Exchange): Promise<string> {
-    const { curlCommand } = await import('../../report/curl.ts');
-    const shown = run.shown.value;
-    return curlCommand(request, { secretNames: shown.kind === 'run' ? shown.ownHeaders : [], origin: options.origin });
-  }
-
   return {
     options,
     host,
@@ -119,6 +112,7 @@ export function createApp(tester: Tester, options: PageOptions, host: PageHost):
       if (run.refusal.value !== null) return;
       view.reset();
       bodies.clear();
+      chooseHeadline({ run, view });
       form.type(run.summary.value?.head.target.url ?? form.text.value);
     },
     fill(url) {
@@ -129,6 +123,19 @@ export function createApp(tester: Tester, options: PageOptions, host: PageHost):
       if (!head || !run.reader.value) return;
       void run.reader.value.exportReport().then((file) => host.save(file, reportName(head)));
     },
+    ...curlCommands(run, options.origin),
+    dispose: effect(() => chooseHeadline({ run, view })),
+  };
+}
+
+/** Commands are written by code that is read when the first one is wanted. */
+function curlCommands(run: RunModel, origin: string): Pick<App, 'curl' | 'reproduce'> {
+  async function curl({ request }: Exchange): Promise<string> {
+    const { curlCommand } = await import('../../report/curl.ts');
+    const shown = run.shown.value;
+    return curlCommand(request, { secretNames: shown.kind === 'run' ? shown.ownHeaders : [], origin });
+  }
+  return {
     curl,
     async reproduce({ reproduce }) {
       if (reproduce === undefined) return null;
@@ -136,17 +143,17 @@ export function createApp(tester: Tester, options: PageOptions, host: PageHost):
       const preview = run.exchanges.value.find(({ exchange }) => exchange.id === reproduce.exchange);
       return preview ? curl(preview.exchange) : null;
     },
-    dispose: effect(() => chooseHeadline({ run, view })),
   };
 }
 
-/** After a run the finding that the headline names is chosen, unless something was chosen meanwhile. */
+/** After a run what the headline speaks of is shown, unless something was chosen meanwhile. */
 function chooseHeadline({ run, view }: { readonly run: RunModel; readonly view: ViewModel }): void {
   const head = run.summary.value?.head;
   if (!head || view.finding.peek() !== null || view.target.peek().kind !== 'run') return;
   const named = head.headline.finding;
   const finding = named && head.findings.find((one) => findingKey(one) === findingKey(named));
   if (finding) view.chooseFinding(finding);
+  else if (head.headline.diagnosis && view.tab.peek() === 'findings') view.chooseTab('diagnosis');
 }
 
 /** Name of an exported file: who was tested and when, such as `handcheck-localhost-3000-20261130-2140.json`. */

@@ -11,7 +11,7 @@ export interface FormModel {
   readonly refusal: ReadonlySignal<Extract<AddressReading, { ok: false }> | null>;
   readonly plan: ReadonlySignal<AnnouncedPlan>;
   type(text: string): void;
-  /** The address to run, or null with `refusal` set. */
+  /** The address to run, which then stands in the field as it will be sent; null with `refusal` set. */
   submit(): string | null;
 }
 
@@ -38,8 +38,11 @@ export const FormModel = createModel(
         submitted.value = false;
       },
       submit() {
-        submitted.value = !reading.value.ok;
-        return reading.value.ok ? reading.value.url : null;
+        const { value } = reading;
+        submitted.value = !value.ok;
+        if (!value.ok) return null;
+        text.value = value.url;
+        return value.url;
       },
     };
   },

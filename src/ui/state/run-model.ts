@@ -104,7 +104,7 @@ export const RunModel = createModel(
         run.state.value = 'running';
         begun = now();
         const handle = tester.run(plan, (event) => {
-          if (current === handle && run.state.value === 'running') batch(() => take(run, event, now() - begun));
+          if (current === handle && run.state.value === 'running') batch(() => take(run, event));
         });
         current = handle;
         run.reader.value = handle;
@@ -170,7 +170,7 @@ function clear(run: Signals): void {
   run.refusal.value = null;
 }
 
-function take(run: Signals, event: RunEvent, atMs: number): void {
+function take(run: Signals, event: RunEvent): void {
   switch (event.type) {
     case 'exchanges':
       run.exchanges.value = merge(run.exchanges.value, event.previews, ({ exchange }) => exchange.id).toSorted(
@@ -181,7 +181,7 @@ function take(run: Signals, event: RunEvent, atMs: number): void {
       run.findings.value = merge(run.findings.value, event.findings, findingKey);
       break;
     case 'step':
-      run.steps.value = withStep(run.steps.value, event, atMs);
+      run.steps.value = withStep(run.steps.value, event);
   }
 }
 
@@ -218,8 +218,7 @@ function merge<T>(list: readonly T[], more: readonly T[], keyOf: (item: T) => st
 
 function withStep(
   steps: readonly LiveStep[],
-  { step, era, state, text }: Extract<RunEvent, { type: 'step' }>,
-  atMs: number,
+  { step, era, state, text, atMs }: Extract<RunEvent, { type: 'step' }>,
 ): readonly LiveStep[] {
   const index = steps.findLastIndex((other) => other.step === step && other.era === era && other.state === 'started');
   const before = steps[index];

@@ -72,7 +72,7 @@ function RunFields({ settings }: { readonly settings: SettingsModel }) {
       </fieldset>
       <fieldset>
         <legend>Limits</legend>
-        <label class="choice">
+        <label class="choice limit">
           Time limit for an opening{' '}
           <input
             type="number"

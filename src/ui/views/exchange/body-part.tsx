@@ -1,10 +1,11 @@
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import type { ReadableAnswer } from '../../../model/exchange.ts';
 import type { Evidence } from '../../../model/finding.ts';
 import type { ExchangePreview } from '../../../worker/api.ts';
 import { JsonBlock } from '../../elements/json-block.tsx';
 import { ServerText } from '../../elements/server-text.tsx';
 import { type BodyEvent, bodyEvents } from '../../reading/body-events.ts';
+import { jsonLines, linesAt } from '../../reading/json-lines.ts';
 import { formatBytes, formatCount, formatMs } from '../../reading/units.ts';
 import type { App } from '../../state/app.ts';
 import { loadedText } from '../../state/body-model.ts';
@@ -32,7 +33,7 @@ export function BodyPart({
   if (text === '' && isWhole) return <p class="soft">{answer.body.text === null ? '' : 'No body.'}</p>;
   return (
     <>
-      <Excerpt app={app} preview={preview} evidence={evidence} />
+      {!isWhole && !isProofHere(text, events, evidence) && <Proof app={app} preview={preview} evidence={evidence} />}
       {events ? (
         <Events events={events} evidence={evidence} />
       ) : (
@@ -40,7 +41,7 @@ export function BodyPart({
           <JsonBlock text={text} raw={raw} mark={evidence?.pointer ?? null} />
         </pre>
       )}
-      {!isWhole && <More app={app} preview={preview} loaded={text.length} evidence={evidence} answer={answer} />}
+      {!isWhole && <More app={app} preview={preview} loaded={text.length} answer={answer} />}
     </>
   );
 }
@@ -75,8 +76,19 @@ function Events({ events, evidence }: { readonly events: readonly BodyEvent[]; r
   );
 }
 
-/** A part of a large body around the proof. */
-function Excerpt({
+/** True where what is loaded shows the proof, or where there is none to show. */
+function isProofHere(text: string, events: readonly BodyEvent[] | null, evidence: Evidence | null): boolean {
+  const pointer = evidence?.pointer ?? '';
+  if (pointer === '') return true;
+  const message = events === null ? text : events[evidence?.message ?? 0]?.text;
+  return linesAt(jsonLines(message ?? '') ?? [], pointer).size > 0;
+}
+
+/** Bodies up to this length are searched for the proof without being asked. */
+const SEARCHED_AT_ONCE = 4_000_000;
+
+/** A part of a large body around the proof, which lies beyond what is loaded. */
+function Proof({
   app,
   preview,
   evidence,
@@ -85,9 +97,26 @@ function Excerpt({
   readonly preview: ExchangePreview;
   readonly evidence: Evidence | null;
 }) {
-  const excerpt = app.bodies.excerpt.value;
+  const { bodies } = app;
+  const excerpt = bodies.excerpt.value;
+  useEffect(() => {
+    if (evidence && preview.bodyLength <= SEARCHED_AT_ONCE) void bodies.find(preview, evidence);
+  }, [bodies, preview, evidence]);
   if (excerpt === null || excerpt.exchange !== preview.exchange.id || !evidence?.pointer?.startsWith(excerpt.base)) {
-    return null;
+    return (
+      <p class="more">
+        The proof lies beyond what is loaded.{' '}
+        <button
+          type="button"
+          class="link"
+          data-action="find-proof"
+          disabled={bodies.loading.value !== null}
+          onClick={() => evidence && void bodies.find(preview, evidence)}
+        >
+          show the proof
+        </button>
+      </p>
+    );
   }
   return (
     <section class="excerpt" aria-label="Around the proof">
@@ -105,13 +134,11 @@ function More({
   app,
   preview,
   loaded,
-  evidence,
   answer,
 }: {
   readonly app: App;
   readonly preview: ExchangePreview;
   readonly loaded: number;
-  readonly evidence: Evidence | null;
   readonly answer: ReadableAnswer;
 }) {
   const busy = app.bodies.loading.value !== null;
@@ -127,17 +154,6 @@ function More({
       >
         show more
       </button>{' '}
-      {evidence?.pointer && (
-        <button
-          type="button"
-          class="link"
-          data-action="find-proof"
-          disabled={busy}
-          onClick={() => void app.bodies.find(preview, evidence)}
-        >
-          show the proof
-        </button>
-      )}
       {busy && <span class="soft"> reading…</span>}
     </p>
   );

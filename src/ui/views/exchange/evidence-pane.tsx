@@ -31,7 +31,7 @@ function Course({ app }: { readonly app: App }) {
       {run.steps.value.length > 0 && <RunSteps app={app} />}
       {previews.length > 0 && <ExchangeRows app={app} previews={previews} />}
       {previews.length > 0 && run.state.value !== 'running' && (
-        <p class="soft">Choose a finding or an exchange to see the proof.</p>
+        <p class="remark">Choose a finding or an exchange to see the proof.</p>
       )}
     </div>
   );

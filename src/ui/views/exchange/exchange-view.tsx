@@ -3,6 +3,7 @@ import { type Exchange, readableAnswer } from '../../../model/exchange.ts';
 import { type Evidence, type Finding, FINDING_STATES, findingKey } from '../../../model/finding.ts';
 import type { ExchangePreview } from '../../../worker/api.ts';
 import { Glyph } from '../../elements/glyph.tsx';
+import { failedExchanges } from '../../reading/finding-groups.ts';
 import { formatBytes, formatMs } from '../../reading/units.ts';
 import { exchangeTitle, outcomeWord, stepTitle } from '../../reading/words.ts';
 import type { App } from '../../state/app.ts';
@@ -35,7 +36,7 @@ export function ExchangeView({
   const from = Math.max(0, Math.min(index - AROUND, all.length - 2 * AROUND - 1));
   return (
     <div class="pane-inside" ref={pane} data-shown-exchange={exchange.id}>
-      <Title exchange={exchange} />
+      <Title exchange={exchange} failed={failedExchanges(app.run.findings.value).has(exchange.id)} />
       <ExchangeRows app={app} previews={all.slice(from, from + 2 * AROUND + 1)} compact />
       <Remarks app={app} exchange={exchange} />
       <RequestPart app={app} exchange={exchange} raw={raw} />
@@ -59,13 +60,13 @@ function toneOf(app: App): 'failed' | 'plain' {
   return finding?.state === 'failed' ? 'failed' : 'plain';
 }
 
-function Title({ exchange }: { readonly exchange: Exchange }) {
+function Title({ exchange, failed }: { readonly exchange: Exchange; readonly failed: boolean }) {
   const outcome = outcomeWord(exchange);
   const bytes = readableAnswer(exchange)?.body.bytes ?? null;
   return (
     <h2 class="pane-title wire">
       <b>#{exchange.id}</b> {exchange.request.method} {exchangeTitle(exchange)}{' '}
-      <span class={outcome.bad ? 'status bad' : 'status'}>{outcome.text}</span>{' '}
+      <span class={failed && outcome.bad ? 'status failed' : 'status'}>{outcome.text}</span>{' '}
       <span class="soft">
         {formatMs(exchange.timing.endMs)}
         {bytes !== null && ` · ${formatBytes(bytes)}`}

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import type { Evidence, Finding } from '../../../model/finding.ts';
 import { CopyButton } from '../../elements/copy-button.tsx';
 import { LinkOut } from '../../elements/link-out.tsx';
@@ -87,13 +88,19 @@ export function Command({ text }: { readonly text: string }) {
   );
 }
 
+/** Subjects that are shown before the rest is asked for. */
+const FIRST_SUBJECTS = 8;
+
 function Subjects({ app, finding }: { readonly app: App; readonly finding: Finding }) {
+  const [all, setAll] = useState(false);
   const { subjects } = finding;
   if (!subjects || subjects.shown.length === 0) return null;
+  const shown = all ? subjects.shown : subjects.shown.slice(0, FIRST_SUBJECTS);
+  const hidden = subjects.shown.length - shown.length;
   const left = subjects.total - subjects.shown.length;
   return (
     <ul class="subjects">
-      {subjects.shown.map(({ name, detail, at }, index) => (
+      {shown.map(({ name, detail, at }, index) => (
         <li key={index}>
           <span class="wire">
             <LongText text={name} most={120} />
@@ -112,7 +119,14 @@ function Subjects({ app, finding }: { readonly app: App; readonly finding: Findi
           )}
         </li>
       ))}
-      {left > 0 && <li class="soft">and {formatCount(left)} more</li>}
+      {hidden > 0 && (
+        <li>
+          <button type="button" class="link" onClick={() => setAll(true)}>
+            show {hidden} more
+          </button>
+        </li>
+      )}
+      {left > 0 && hidden === 0 && <li class="soft">and {formatCount(left)} more</li>}
     </ul>
   );
 }

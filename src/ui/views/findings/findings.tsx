@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { type Finding, findingKey } from '../../../model/finding.ts';
+import { ServerText } from '../../elements/server-text.tsx';
 import { type FindingGroup, groupFindings } from '../../reading/finding-groups.ts';
 import { countOf } from '../../reading/units.ts';
 import { LAYER_TITLES, STATE_WORDS } from '../../reading/words.ts';
@@ -42,7 +43,6 @@ function Group({
     <FindingRow key={findingKey(finding)} app={app} finding={finding} showEra={showEra} />
   );
   const chosen = app.view.finding.value;
-  const { besides } = group;
   return (
     <section class="group" aria-label={LAYER_TITLES[group.layer]}>
       <h2>
@@ -50,17 +50,30 @@ function Group({
         <CountMarks counts={group.counts} />
       </h2>
       <ul>{group.shown.map(row)}</ul>
-      {besides.length > 0 && (
-        <details class="besides" open={open || besides.some((finding) => findingKey(finding) === chosen)}>
+      {group.folds.map(({ reason, text, findings }) => (
+        <details
+          key={reason}
+          class="besides"
+          data-fold={reason}
+          open={open || findings.some((finding) => findingKey(finding) === chosen)}
+        >
           <summary>
             <span class="glyph not-checked" aria-hidden="true">
               ○
             </span>
-            {countOf(besides.length, 'rule does', 'rules do')} not apply here
+            <span>
+              {reason === 'n/a' ? (
+                `${countOf(findings.length, 'rule does', 'rules do')} not apply here`
+              ) : (
+                <>
+                  {countOf(findings.length, 'rule')} not checked: <ServerText text={text} />
+                </>
+              )}
+            </span>
           </summary>
-          <ul>{besides.map(row)}</ul>
+          <ul>{findings.map(row)}</ul>
         </details>
-      )}
+      ))}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { ServerText } from '../../elements/server-text.tsx';
 import { countOf } from '../../reading/units.ts';
 import type { App } from '../../state/app.ts';
 
+const PROFILE_WORDS = { quick: 'Quick' } as const;
 const ERA_WORDS = { both: 'both eras', legacy: 'legacy era alone', modern: 'modern era alone' } as const;
 
 /** Always under the field: what a run would send, or why the address cannot be run. */
@@ -30,7 +31,7 @@ export function PlanLine({ app }: { readonly app: App }) {
               </p>
             ))}
           <p>
-            {profile}, {ERA_WORDS[eras]} · at most {plan.maxRequests} requests, calls no tool
+            {PROFILE_WORDS[profile]}, {ERA_WORDS[eras]} · at most {plan.maxRequests} requests, calls no tool
             {headers > 0 && ` · ${countOf(headers, 'extra header')}`} ·{' '}
           </p>
           <details class="plan">

@@ -53,6 +53,8 @@ export function ListTab({ app, list }: { readonly app: App; readonly list: ListN
 /** Pages and where reading stopped, per era. */
 function HowRead({ app, list }: { readonly app: App; readonly list: ListName }) {
   const own = (app.run.summary.value?.head.lists ?? []).filter((one) => one.list === list);
+  // One page of one era, read to its end: the count beside the search says it all.
+  if (own.every(({ complete, pages }) => complete && pages <= 1) && own.length <= 1) return <div />;
   return (
     <ul class="how-read">
       {own.map((part) => (
@@ -60,7 +62,7 @@ function HowRead({ app, list }: { readonly app: App; readonly list: ListName }) 
           {part.era}: {countOf(part.items, 'entry', 'entries')} on {countOf(part.pages, 'page')}
           {part.stopped !== null && (
             <>
-              {' '}
+              {'. '}
               <ServerText text={part.stopped} />
             </>
           )}

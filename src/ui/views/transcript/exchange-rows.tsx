@@ -1,5 +1,7 @@
+import { useMemo } from 'preact/hooks';
 import { readableAnswer } from '../../../model/exchange.ts';
 import type { ExchangePreview } from '../../../worker/api.ts';
+import { failedExchanges } from '../../reading/finding-groups.ts';
 import { formatBytes, formatMs } from '../../reading/units.ts';
 import { runLength } from '../../reading/waterfall.ts';
 import { exchangeTitle, outcomeWord } from '../../reading/words.ts';
@@ -17,11 +19,20 @@ export function ExchangeRows({
   /** Without size and era, for the strip above an exchange. */
   readonly compact?: boolean;
 }) {
+  const findings = app.run.findings.value;
+  const failed = useMemo(() => failedExchanges(findings), [findings]);
   const lengthMs = runLength(app.run.exchanges.value.map(({ exchange }) => exchange));
   return (
     <ol class={compact ? 'rows compact' : 'rows'}>
       {previews.map((preview) => (
-        <Row key={preview.exchange.id} app={app} preview={preview} lengthMs={lengthMs} compact={compact} />
+        <Row
+          key={preview.exchange.id}
+          app={app}
+          preview={preview}
+          lengthMs={lengthMs}
+          compact={compact}
+          failed={failed.has(preview.exchange.id)}
+        />
       ))}
     </ol>
   );
@@ -32,15 +43,18 @@ function Row({
   preview: { exchange },
   lengthMs,
   compact,
+  failed,
 }: {
   readonly app: App;
   readonly preview: ExchangePreview;
   readonly lengthMs: number;
   readonly compact: boolean;
+  readonly failed: boolean;
 }) {
   const target = app.view.target.value;
   const current = target.kind === 'exchange' && target.id === exchange.id;
   const outcome = outcomeWord(exchange);
+  const isFault = failed && outcome.bad;
   const bytes = readableAnswer(exchange)?.body.bytes ?? null;
   return (
     <li>
@@ -58,8 +72,8 @@ function Row({
         <span class="row-id">#{exchange.id}</span>
         <span class="row-title">{exchangeTitle(exchange)}</span>
         {!compact && <span class="row-era">{exchange.era ?? ''}</span>}
-        <WaterfallBar exchange={exchange} lengthMs={lengthMs} />
-        <span class={outcome.bad ? 'row-outcome bad' : 'row-outcome'}>{outcome.text}</span>
+        <WaterfallBar exchange={exchange} lengthMs={lengthMs} failed={isFault} />
+        <span class={isFault ? 'row-outcome failed' : 'row-outcome'}>{outcome.text}</span>
         <span class="row-time">{formatMs(exchange.timing.endMs)}</span>
         {!compact && <span class="row-size">{bytes === null ? '' : formatBytes(bytes)}</span>}
       </button>

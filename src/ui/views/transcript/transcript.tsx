@@ -15,7 +15,8 @@ export function Transcript({ app }: { readonly app: App }) {
     <>
       <p class="lead">
         {countOf(previews.length, 'exchange')}, {formatBytes(bytes)} read, {formatMs(runLength(exchanges))} from the
-        first request to the last byte. Light: waiting. Dark: receiving, one tick per stream event.
+        first request to the last byte. A bar begins with the wait for the first byte; then comes what was received, a
+        tick for each stream event.
       </p>
       <ExchangeRows app={app} previews={previews} />
       <p class="lead soft">

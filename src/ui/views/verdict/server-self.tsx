@@ -42,7 +42,6 @@ function Self({ self, era }: { readonly self: ServerSelf; readonly era: Era | nu
         </b>
         {self.title !== null && self.name !== null && self.title !== self.name && (
           <span class="wire soft clip">
-            {' '}
             <ServerText text={self.name} />
           </span>
         )}

@@ -1,7 +1,8 @@
 import type { FindingState } from '../../../model/finding.ts';
 import type { ReportHead } from '../../../model/report.ts';
+import { CopyButton } from '../../elements/copy-button.tsx';
 import { Glyph } from '../../elements/glyph.tsx';
-import { ServerText } from '../../elements/server-text.tsx';
+import { LongText } from '../../elements/server-text.tsx';
 import { countOf, formatMs } from '../../reading/units.ts';
 import { HEADLINE_STATE } from '../../reading/words.ts';
 import type { App } from '../../state/app.ts';
@@ -23,8 +24,9 @@ interface Line {
 
 /** The strip that answers the question: state, one sentence, one line of consequence, counts, eras. */
 export function Verdict({ app }: { readonly app: App }) {
-  const head = app.run.summary.value?.head ?? null;
-  const line = head ? finalLine(head) : app.run.state.value === 'failed' ? failedLine(app) : formingLine(app);
+  const { run } = app;
+  const head = run.summary.value?.head ?? null;
+  const line = head ? finalLine(head) : run.state.value === 'failed' ? failedLine(app) : formingLine(app);
   return (
     <section class="verdict" aria-labelledby="headline" data-headline-state={line.kind}>
       <FileBanner app={app} />
@@ -39,11 +41,12 @@ export function Verdict({ app }: { readonly app: App }) {
           )}
         </span>
         <h1 id="headline" tabIndex={-1}>
-          <ServerText text={line.text} />
+          <LongText text={line.text} />
         </h1>
         <p class="detail">
-          <ServerText text={line.detail} layout="block" />
+          <LongText text={line.detail} layout="block" most={420} />
         </p>
+        {run.state.value === 'failed' && <ReportUs app={app} />}
         <CountFilters app={app} />
         {head && <EraColumns app={app} head={head} />}
         {head && <ServerSelfLine head={head} />}
@@ -51,6 +54,21 @@ export function Verdict({ app }: { readonly app: App }) {
       </div>
       <Side app={app} head={head} />
     </section>
+  );
+}
+
+/** A failure of ours is to be told to us: what to copy for that. */
+function ReportUs({ app }: { readonly app: App }) {
+  const detail = () => {
+    const head = app.run.summary.value?.head;
+    const about = app.about.value;
+    const problems = head?.problems.map(({ where, text }) => `${where}: ${text}`) ?? [app.run.failure.value ?? ''];
+    return [`${about?.name} ${about?.version}`, navigator.userAgent, ...problems].join('\n');
+  };
+  return (
+    <p class="soft">
+      Please report it with the detail above. <CopyButton text={detail} label="copy the detail" action="copy-problem" />
+    </p>
   );
 }
 
