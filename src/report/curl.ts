@@ -1,8 +1,7 @@
 import type { Header, Redaction, SentRequest } from '../model/exchange.ts';
-import { findPlaceholders } from '../model/placeholder.ts';
+import { findPlaceholders, holdsPlaceholder, placeholderText } from '../model/placeholder.ts';
 import { curlCommand as plainCommand, shellQuote } from '../model/shell.ts';
-import { createRedactor } from './redact.ts';
-import { collectSecrets, type Secret } from './secrets.ts';
+import { parameterKind } from './secrets.ts';
 
 export interface CurlOptions {
   /** Names of headers whose values are secrets, beside those that always are. */
@@ -10,6 +9,8 @@ export interface CurlOptions {
   /** Adds the Origin header that a browser would send, so that CORS behaviour shows. */
   readonly origin?: string;
 }
+
+type Masked = Pick<SentRequest, 'url' | 'headers' | 'body'>;
 
 const SESSION_HEADER = 'mcp-session-id';
 const ALWAYS_SECRET = ['authorization', 'proxy-authorization', 'cookie'];
@@ -30,7 +31,8 @@ const VARIABLES: { readonly [Kind in Redaction['kind']]: string } = {
  * set. Redirects are shown and not followed.
  */
 export function curlCommand(request: SentRequest, { secretNames = [], origin }: CurlOptions = {}): string {
-  const { method, url, headers, body } = createRedactor(secretsOf(request, secretNames)).request(request);
+  const { method } = request;
+  const { url, headers, body } = withoutSecrets(request, secretNames);
   const isStream = headers.some(({ name, value }) => name.toLowerCase() === 'accept' && value.includes('event-stream'));
   return plainCommand({
     method,
@@ -43,13 +45,31 @@ export function curlCommand(request: SentRequest, { secretNames = [], origin }: 
   });
 }
 
-function secretsOf({ url, headers }: SentRequest, names: readonly string[]): readonly Secret[] {
+/** A request with placeholders for its secrets; one from an exported report has them already. */
+function withoutSecrets({ url, headers, body }: SentRequest, names: readonly string[]): Masked {
+  const placeholders = new Map<string, string>();
+  const placeholderOf = (kind: Redaction['kind'], value: string): string => {
+    const number = placeholders.size + 1;
+    const text =
+      placeholders.get(value) ?? placeholderText({ kind, number, length: value.length, characters: 'other' });
+    placeholders.set(value, text);
+    return text;
+  };
   const secret = new Set([...ALWAYS_SECRET, ...names].map((name) => name.toLowerCase()));
-  const carried = headers.filter(({ name }) => secret.has(name.toLowerCase()));
-  const sessions = headers
-    .filter(({ name }) => name.toLowerCase() === SESSION_HEADER)
-    .map(({ value }): Secret => ({ kind: 'session-id', value, headers: [SESSION_HEADER], inOrigin: false }));
-  return [...sessions, ...collectSecrets({ url, headers: carried }, [])];
+  const masked = headers.map(({ name, value }): Header => {
+    const isSession = name.toLowerCase() === SESSION_HEADER;
+    if (value === '' || holdsPlaceholder(value) || !(isSession || secret.has(name.toLowerCase())))
+      return { name, value };
+    const isCredential = /^(proxy-)?authorization$/i.test(name);
+    const scheme = isCredential ? (/^[A-Za-z][A-Za-z0-9-]* +(?=\S)/.exec(value)?.[0] ?? '') : '';
+    const kind = isSession ? 'session-id' : isCredential ? 'authorization' : 'header';
+    return { name, value: scheme + placeholderOf(kind, value.slice(scheme.length)) };
+  });
+  const address = url.replace(/([?&])([^=&#]*)=([^&#]*)/g, (whole, mark: string, name: string, value: string) => {
+    const kind = holdsPlaceholder(value) ? null : parameterKind(name, value);
+    return kind === null ? whole : `${mark}${name}=${placeholderOf(kind, value)}`;
+  });
+  return { url: address, headers: masked, body };
 }
 
 /** The type that `fetch` gives a text body without one; curl would say that it is a form. */

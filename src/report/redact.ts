@@ -1,4 +1,4 @@
-import type { Exchange, Header, Redaction, SentRequest } from '../model/exchange.ts';
+import type { Exchange, Header, Redaction } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
 import { isObject, type JsonObject, member, parseJson, pointer } from '../model/json.ts';
 import {
@@ -38,8 +38,6 @@ export interface Redactor {
   text(text: string): string;
   /** An exchange without secrets; the very same object where it holds none. */
   exchange(exchange: Exchange): Exchange;
-  /** A request without secrets; the very same object where it holds none. */
-  request(request: SentRequest): SentRequest;
   /** A finding without secrets; the very same object where it holds none. */
   finding(finding: Finding): Finding;
 }
@@ -50,7 +48,6 @@ export function createRedactor(secrets: readonly Secret[]): Redactor {
   return {
     text: (text) => walker.text(text, ''),
     exchange: (exchange) => walker.redact(exchange, ''),
-    request: (request) => walker.redact(request, ''),
     finding: (finding) => walker.redact(finding, ''),
   };
 }

@@ -11,6 +11,7 @@ import { readReport } from '../../src/report/read.ts';
 import { redactReport } from '../../src/report/redact.ts';
 import { collectSecrets } from '../../src/report/secrets.ts';
 import { writeReport } from '../../src/report/write.ts';
+import { judgeAgain } from '../../src/run/judge.ts';
 import { jsonExchange } from '../support/exchanges.ts';
 import { ENVIRONMENT, endpointFacts, eraFacts, listReading } from '../support/facts.ts';
 import { DUAL } from '../support/openings.ts';
@@ -134,8 +135,28 @@ test.each(PRACTICE_SERVERS)(
     expect(read.headline.text).toMatch(/^Practice server\. /);
     expect(read.tools.length).toBeGreaterThan(0);
     expect(read.findings).toEqual(report.findings);
+    expect(judgeAgain(read)).toEqual(report.findings);
   },
 );
+
+test('an exported report whose secrets are gone is judged as the run judged', { timeout: 60_000 }, async () => {
+  const practice = PRACTICE_SERVERS[1]?.url ?? '';
+  const url = `${practice}?api_key=opensesame&k=${'aB3'.repeat(12)}`;
+  const servers = practiceNet();
+  const report = await runInNode(
+    url,
+    {},
+    {
+      net: { ...servers, fetch: (_, init) => servers.fetch(practice, init) },
+      environment: { ...ENVIRONMENT, vantage: 'practice' },
+      headers: [{ name: 'Authorization', value: 'Bearer abcdefgh-12345678' }],
+    },
+  );
+  const read = exported(report, url);
+  expect(read.redactions.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['query', 'session-id']));
+  expect(read.findings.find(({ check }) => check === 'reach.url.secret')?.state).not.toBe('verified');
+  expect(judgeAgain(read)).toEqual(read.findings);
+});
 
 test('a session id that a server issues and repeats is in no exported report', { timeout: 60_000 }, async () => {
   const id = 'session-4f1d9c7a2b8e';

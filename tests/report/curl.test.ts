@@ -8,6 +8,7 @@ import { placeholderText } from '../../src/model/placeholder.ts';
 import { curlCommand } from '../../src/report/curl.ts';
 import { createRedactor } from '../../src/report/redact.ts';
 import { collectSecrets } from '../../src/report/secrets.ts';
+import { jsonExchange } from '../support/exchanges.ts';
 
 interface Seen {
   readonly method: string;
@@ -152,16 +153,12 @@ test('secrets of a live request are variables, and filled in they give the very 
 });
 
 test('a request from an exported report gives the same command as the live one', () => {
-  const sent = request({ headers: [...request().headers, ...SECRETS] });
-  const secrets = collectSecrets({ url: sent.url, headers: SECRETS.slice(0, 2) }, []);
-  const session = {
-    kind: 'session-id',
-    value: 'session-7654321',
-    headers: ['mcp-session-id'],
-    inOrigin: false,
-  } as const;
-  const exported = createRedactor([session, ...secrets]).request(sent);
-  expect(curlCommand(exported)).toBe(curlCommand(sent, { secretNames: ['x-api-key'] }));
+  const headers = Object.fromEntries(SECRETS.map(({ name, value }) => [name, value]));
+  const exchange = jsonExchange({ answer: {}, requestHeaders: headers });
+  const secrets = collectSecrets({ url: exchange.request.url, headers: SECRETS.slice(0, 2) }, [exchange]);
+  const exported = createRedactor(secrets).exchange(exchange);
+  expect(exported.request).not.toEqual(exchange.request);
+  expect(curlCommand(exported.request)).toBe(curlCommand(exchange.request, { secretNames: ['x-api-key'] }));
 });
 
 test('two secrets of one kind are two variables, and one secret in two places is one', () => {

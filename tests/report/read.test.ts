@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { at, isObject, member } from '../../src/model/json.ts';
@@ -139,4 +140,11 @@ test('no text makes reading throw', () => {
       },
     ),
   );
+});
+
+test('the example of the documentation is a report, written as the program writes it', () => {
+  const example = /```json\n(.*?)```/s.exec(readFileSync('docs/report-format.md', 'utf8'))?.[1] ?? '';
+  const read = readReport(example);
+  expect(read).toMatchObject({ ok: true });
+  expect(read.ok && writeReport(read.report)).toBe(example);
 });
