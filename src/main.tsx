@@ -1,4 +1,5 @@
 import { PRACTICE_SERVERS } from './model/practice.ts';
+import { fetchAhead } from './ui/fetch-ahead.ts';
 import { mount } from './ui/mount.tsx';
 import { addressInFragment } from './ui/state/form-model.ts';
 import { createTester } from './worker/client.ts';
@@ -14,10 +15,11 @@ function storage(): Storage | null {
 
 const root = document.getElementById('app');
 if (root === null) throw new Error('The page has no element with the id “app”.');
-mount(root, createTester(), {
+const { complete } = mount(root, createTester(), {
   origin: location.origin,
   practice: PRACTICE_SERVERS,
   address: addressInFragment(location.hash),
   storage: storage(),
   now: () => performance.now(),
 });
+void complete.then(fetchAhead);

@@ -30,7 +30,11 @@ export function createTesterApi(): TesterApi {
   }
 
   return {
-    about: async () => (await import('../run/producer.ts')).producer(),
+    async about() {
+      const { producer } = await import('../run/producer.ts');
+      void fetchAhead();
+      return producer();
+    },
     async start(plan, page, onEvent) {
       live = createLiveRun(plan.endpoint, onEvent);
       const raw = await runPlan(plan, await hostOf(plan, page, stop.signal, live));
@@ -66,6 +70,14 @@ export function createTesterApi(): TesterApi {
       stop.abort();
     },
   };
+}
+
+/**
+ * Loads everything that was put off, so that practice runs and opened reports work when the page's own server is gone.
+ * What cannot be loaded now is asked for again when it is needed.
+ */
+async function fetchAhead(): Promise<void> {
+  await Promise.allSettled([import('../practice/net.ts'), import('../report/read.ts'), import('./salvage.ts')]);
 }
 
 /** Where a run takes place: the network, or the servers inside the page. */
