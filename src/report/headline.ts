@@ -40,18 +40,27 @@ function isEnforcementOff({ vantage, corsEnforced }: Environment): boolean {
   return vantage === 'browser' && !corsEnforced;
 }
 
+/** Where a problem lies with what was entered, or with a limit, and not with the program. */
+const NOT_OURS: { readonly [where: string]: string } = {
+  address: 'Nothing was sent: this address cannot be tested.',
+  settings: 'Nothing was sent: a setting cannot be used.',
+  limits: 'Stopped at a limit.',
+  'time limit': 'Stopped at a limit.',
+};
+
 function incomplete(input: HeadlineInput): Headline | null {
   const problem = input.problems[0];
-  if (problem) {
-    return { kind: 'incomplete', text: 'Handcheck failed here, not the server.', detail: sentence(problem.text) };
-  }
-  if (!input.cancelled) return null;
-  const soFar = broken(input) ?? (isSpoken(input) ? verified(input) : null);
+  if (!problem && !input.cancelled) return null;
+  const isLimit = problem?.where === 'limits';
+  const soFar = !problem || isLimit ? (broken(input) ?? (isSpoken(input) ? verified(input) : null)) : null;
+  const stop = problem
+    ? (NOT_OURS[problem.where] ?? 'Handcheck failed here, not the server.')
+    : 'Stopped before the end.';
   return {
     ...(soFar?.finding ? { finding: soFar.finding } : {}),
     kind: 'incomplete',
-    text: soFar ? `Stopped before the end. So far: ${soFar.text}` : 'Stopped before anything was known.',
-    detail: 'Run again for the rest.',
+    text: soFar ? `${stop} So far: ${soFar.text}` : problem ? stop : 'Stopped before anything was known.',
+    detail: problem ? sentence(problem.text) : 'Run again for the rest.',
   };
 }
 

@@ -65,9 +65,13 @@ export function redactReport(report: Report, secrets: readonly Secret[]): Report
   const { tools, resources, resourceTemplates, prompts, exchanges, ...head } = report;
   const cleanHead = walker.redact(head, '');
   const cleanExchanges = walker.redact(exchanges, '/exchanges');
-  // Entries were read from the bodies: where no body holds a secret, none of them does.
-  const untouched = exchanges.every((exchange, index) => isWhole(exchange) && cleanExchanges[index] === exchange);
-  const items = (list: readonly ListedItem[], at: string) => (untouched ? list : walker.redact(list, at));
+  // Entries were read from bodies: where a body holds no secret, its entries do not. HTTP+SSE answers on another exchange.
+  const touched = new Set(exchanges.flatMap((one, index) => (isSameBody(one, cleanExchanges[index]) ? [] : [one.id])));
+  const items = (list: readonly ListedItem[], at: string) =>
+    list.map((item, index) => {
+      const mayHold = item.era === 'http+sse' ? touched.size > 0 : touched.has(item.exchange);
+      return mayHold ? walker.redact(item, `${at}/${index}`) : item;
+    });
   const cleanItems = {
     tools: items(tools, '/tools'),
     resources: items(resources, '/resources'),
@@ -77,8 +81,12 @@ export function redactReport(report: Report, secrets: readonly Secret[]): Report
   return { ...report, ...cleanHead, redactions: walker.redactions, ...cleanItems, exchanges: cleanExchanges };
 }
 
-function isWhole({ outcome }: Exchange): boolean {
-  return !('body' in outcome) || (outcome.body?.text ?? null) !== null;
+/** True where a body is there as a whole and nothing was taken out of it; true for exchanges without a body. */
+function isSameBody(before: Exchange, after: Exchange | undefined): boolean {
+  const { outcome } = before;
+  if (!('body' in outcome) || outcome.body === undefined) return true;
+  const clean = after && 'body' in after.outcome ? after.outcome.body : undefined;
+  return outcome.body.text !== null && outcome.body.complete && clean?.text === outcome.body.text;
 }
 
 interface Numbered extends Secret {

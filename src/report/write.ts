@@ -157,13 +157,9 @@ function print(value: unknown, level: number): string {
   return `${open}\n${indent}  ${printed.join(`,\n${indent}  `)}\n${indent}${close}`;
 }
 
+const encoder = new TextEncoder();
+
 /** Bytes of a text in UTF-8. */
 function utf8Length(text: string): number {
-  let bytes = text.length;
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    // A surrogate is half of a character of four bytes.
-    if (code > 0x7f) bytes += code > 0x7ff && (code < 0xd800 || code > 0xdfff) ? 2 : 1;
-  }
-  return bytes;
+  return encoder.encode(text).length;
 }

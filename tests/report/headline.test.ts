@@ -219,6 +219,15 @@ test('a fault of ours is ours, whatever else was found', () => {
   });
 });
 
+test.each([
+  ['address', 'Nothing was sent: this address cannot be tested.'],
+  ['settings', 'Nothing was sent: a setting cannot be used.'],
+  ['limits', 'Stopped at a limit. So far: Verified. Legacy 2025-11-25, 13 tools, no risk seen.'],
+])('a problem with the %s is not called a failure of the program', (where, text) => {
+  const said = headline(input({ problems: [{ where, text: 'It is so' }] }));
+  expect(said).toEqual({ kind: 'incomplete', text, detail: 'It is so.' });
+});
+
 test('a stopped run says what is known so far', () => {
   expect(headline(input({ cancelled: true }))).toMatchObject({
     kind: 'incomplete',
