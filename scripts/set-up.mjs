@@ -60,7 +60,8 @@ function npmScript() {
 }
 
 /**
- * Installs the packages of a folder, unless what is installed is at least as new as its lock file.
+ * Installs the packages of a folder as its lock file has them, unless what is installed is at least as new. `npm ci`
+ * would refuse the lock on registries that lack an optional package which only another platform needs.
  *
  * @param {{ folder?: string, args?: readonly string[] }} [options]
  * @returns {Promise<boolean>} whether the packages are there
@@ -69,8 +70,8 @@ export async function install({ folder = '.', args = [] } = {}) {
   const home = join(ROOT, folder);
   const installed = modified(join(home, 'node_modules/.package-lock.json'));
   if (installed !== null && installed >= (modified(join(home, 'package-lock.json')) ?? 0)) return true;
-  console.error(`Installing packages${folder === '.' ? '' : ` of ${folder}`} (npm ci) …`);
-  return (await npm(['ci', ...args], home)) === 0;
+  console.error(`Installing packages${folder === '.' ? '' : ` of ${folder}`} (npm install) …`);
+  return (await npm(['install', '--no-save', '--loglevel=error', ...args], home)) === 0;
 }
 
 /** @param {string} path */
