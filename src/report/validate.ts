@@ -23,8 +23,8 @@ interface Context {
 }
 
 /**
- * Judges a document by a JSON Schema (2020-12) made of the keywords that the report's schema uses. A generated
- * validator for it is twenty times as large as this file, and names no better what is wrong.
+ * Judges a document by a JSON Schema (2020-12) made of the keywords that the report's schema uses. Code
+ * generated for it is more than ten times as large as this file, and names no better what is wrong.
  *
  * @throws Error where the schema uses another keyword: a fault of ours, found by the tests
  */
