@@ -31,11 +31,6 @@ const RUNTIME: { readonly [name: string]: string } = {
   const keys = Object.keys(a);
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equal(a[key], b[key]));
 }`,
-  ucs2length: `function ucs2length(text) {
-  let length = 0;
-  for (const _ of text) length += 1;
-  return length;
-}`,
 };
 
 /**

@@ -2,7 +2,7 @@ import { inside } from '../../model/evidence.ts';
 import type { Located } from '../../model/facts.ts';
 import type { Subject } from '../../model/finding.ts';
 import { type JsonObject, member } from '../../model/json.ts';
-import { distinctPages } from '../../model/list-end.ts';
+import { distinctPages, partNote } from '../../model/list-end.ts';
 import { REVISIONS } from '../../model/revision.ts';
 import { counted } from '../answer-words.ts';
 import { clauses, defineCheck, failed, observedRisk, verified } from '../define-check.ts';
@@ -54,7 +54,9 @@ export default defineCheck({
         fix: 'Give each prompt and argument a name of its own and a description.',
       });
     }
-    return verified(`${counted(promptItems.length, 'prompt')}, named and described with all arguments.`);
+    return verified(
+      `${counted(promptItems.length, 'prompt')}, named and described with all arguments${partNote(prompts)}.`,
+    );
   },
 });
 

@@ -54,6 +54,12 @@ test('two prompts of one name are a risk', () => {
   });
 });
 
+test('a list that was read in part says so', () => {
+  const prompts = listReading('prompts', [[prompt()]], { end: 'time' });
+  const verdict = judgeEra(check, eraFacts({ prompts, promptItems: objects(prompts) }));
+  expect(verdict).toMatchObject({ state: 'verified', message: expect.stringContaining('read in part') });
+});
+
 test('arguments of one name in different prompts are right', () => {
   expect(judge(prompt(), prompt({ name: 'other' })).state).toBe('verified');
 });

@@ -37,12 +37,17 @@ test.each([
 });
 
 test.each([
-  ['https://ada:hunter2@example.com/a', 'user info', 'hunter2'],
-  ['https://example.com/a?api_key=hunter2', 'the query value api_key looks like a credential', 'hunter2'],
-])('%s is a risk that does not repeat the secret', (uri, detail, secret) => {
+  ['https://ada:hunter2@example.com/a', 'user info', 'https://…@example.com/a'],
+  [
+    'https://example.com/a?api_key=hunter2',
+    'the query value api_key looks like a credential',
+    'https://example.com/a?…',
+  ],
+  ['parks:a?token=hunter2', 'the query value token looks like a credential', 'parks:a?…'],
+])('%s is a risk that does not repeat the secret', (uri, detail, name) => {
   const verdict = judge(uri);
-  expect(verdict).toMatchObject({ state: 'observed-risk', subjects: [{ detail }] });
-  expect(words(verdict)).not.toContain(secret);
+  expect(verdict).toMatchObject({ state: 'observed-risk', subjects: [{ name, detail }] });
+  expect(words(verdict)).not.toContain('hunter2');
 });
 
 test('a URI that is no text is left to another check', () => {

@@ -36,7 +36,7 @@ test.each([
   ['parks://a#b#c', 'it holds “#” twice'],
 ])('%j fails', (uri, detail) => {
   const verdict = judge('a:b', uri);
-  expect(verdict).toMatchObject({ state: 'failed', subjects: [{ detail }] });
+  expect(verdict).toMatchObject({ state: 'failed', subjects: [{ name: uri === '' ? '(empty)' : uri, detail }] });
   expect(pointers(verdict)).toEqual(['/result/resources/1/uri']);
 });
 

@@ -22,6 +22,8 @@ test.each([
   ['501 subschemas', many(500), '501 subschemas'],
   ['more subschemas than are looked at', many(20_000), 'more than 20000 subschemas'],
   ['more than 64 KiB', { description: 'd'.repeat(65 * 1024) }, '65 KiB'],
+  ['more than 64 KiB in characters of three bytes', { description: '\u20ac'.repeat(22 * 1024) }, '66 KiB'],
+  ['more than 64 KiB in characters of four bytes', { description: '\u{1F333}'.repeat(17 * 1024) }, '68 KiB'],
   ['more than 64 KiB in UTF-8', { description: '\u00fc'.repeat(33 * 1024) }, '66 KiB'],
 ])('%s is a risk', (_, schema, detail) => {
   const verdict = judgeTools(check, [tool({ name: 'small' }), toolWith(schema)]);
