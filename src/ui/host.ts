@@ -11,6 +11,9 @@ export function documentHost(root: HTMLElement): PageHost {
       field?.focus();
       field?.select();
     },
+    focusHeadline() {
+      find('#headline')?.focus();
+    },
     focusEvidence() {
       // The pane is drawn after the state has changed.
       setTimeout(() => find('[data-pane=evidence]')?.focus());

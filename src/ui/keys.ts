@@ -19,19 +19,27 @@ const LETTERS: { readonly [key: string]: string } = {
 
 /** What a key does now, or null. Dialogs handle their own keys. */
 export function commandForKey(app: App, event: KeyboardEvent): (() => void) | null {
-  const { view, run } = app;
-  const held = event.metaKey || event.ctrlKey;
-  if (held && !event.altKey && event.key.toLowerCase() === 'k') return () => view.openDialog('palette');
-  if (view.dialog.value !== null || held || event.altKey) return null;
-  if (event.key === 'Escape') {
-    if (view.narrow.value && view.sheet.value) return () => view.closeSheet();
-    return run.state.value === 'running' ? () => run.cancel() : null;
-  }
+  const { key, target } = event;
+  if (isHeld(event)) return key.toLowerCase() === 'k' && !event.altKey ? () => app.view.openDialog('palette') : null;
+  if (app.view.dialog.value !== null) return null;
+  if (key === 'Escape') return onEscape(app, target);
   const arrow = arrowOf(event);
   if (arrow !== 0) return () => app.host.moveRow(arrow);
-  if (isTextField(event.target)) return null;
-  const id = LETTERS[event.key];
+  if (isTextField(target) || (event.altKey && /\w/.test(key))) return null;
+  const id = LETTERS[key];
   return commandsOf(app).find((command) => command.id === id)?.run ?? null;
+}
+
+/** Control or command is held. On some keyboards a bracket needs AltGr, which looks like Control and Alt. */
+function isHeld(event: KeyboardEvent): boolean {
+  return (event.metaKey || event.ctrlKey) && !event.getModifierState('AltGraph');
+}
+
+/** Closes the sheet, else stops the run, else leaves the field, so that single letters are keys again. */
+function onEscape({ view, run, host }: App, target: EventTarget | null): (() => void) | null {
+  if (view.narrow.value && view.sheet.value) return () => view.closeSheet();
+  if (run.state.value === 'running') return () => run.cancel();
+  return isTextField(target) && run.shown.value.kind !== 'nothing' ? host.focusHeadline : null;
 }
 
 /** Arrows move through a list only from within it; elsewhere they scroll. */

@@ -1,5 +1,12 @@
 import type { EraStatus, EraStatusName } from '../../model/era-decision.ts';
-import { type Exchange, type Header, headerValue, readableAnswer, type StepId } from '../../model/exchange.ts';
+import {
+  type Exchange,
+  type Header,
+  headerValue,
+  type Purpose,
+  readableAnswer,
+  type StepId,
+} from '../../model/exchange.ts';
 import type { ListName } from '../../model/facts-lists.ts';
 import type { FindingState } from '../../model/finding.ts';
 import { member, parseJson } from '../../model/json.ts';
@@ -79,8 +86,16 @@ export function exchangeTitle(exchange: Exchange): string {
   const { body } = exchange.request;
   const parsed = body === null ? null : parseJson(body);
   const method = parsed?.ok ? member(parsed.value, 'method') : undefined;
-  return typeof method === 'string' ? method.replace(/^notifications\//, '') : stepTitle(exchange.step);
+  const name = typeof method === 'string' ? method.replace(/^notifications\//, '') : stepTitle(exchange.step);
+  return name + (PURPOSE_WORDS[exchange.purpose] ?? '');
 }
+
+/** Set behind a name where the same thing was asked for before. */
+const PURPOSE_WORDS: { readonly [P in Purpose]?: string } = {
+  page: ', next page',
+  repeat: ' again',
+  'opening-retry': ' again',
+};
 
 /** How an exchange ended, in a word, and whether that is an error for its sender. */
 export function outcomeWord(exchange: Exchange): { readonly text: string; readonly bad: boolean } {
@@ -95,7 +110,7 @@ export function outcomeWord(exchange: Exchange): { readonly text: string; readon
     case 'opaque-redirect':
       return { text: 'redirect, hidden', bad: true };
     case 'rejected':
-      return { text: 'withheld', bad: true };
+      return { text: 'no answer', bad: true };
     case 'timeout':
       return { text: `no ${outcome.headersSeen ? 'end' : 'answer'} in ${formatMs(outcome.afterMs)}`, bad: true };
     case 'cancelled':

@@ -30,6 +30,7 @@ export interface PageOptions {
 /** What only the page's document can do. */
 export interface PageHost {
   readonly focusField: () => void;
+  readonly focusHeadline: () => void;
   /** Moves the focus to the shown evidence. */
   readonly focusEvidence: () => void;
   /** Moves through the rows of the shown list; 1 is down. */

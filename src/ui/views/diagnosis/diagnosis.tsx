@@ -19,6 +19,9 @@ export function Diagnoses({ app }: { readonly app: App }) {
   );
 }
 
+/** A fix that is a header to send is shown as such. */
+const HEADER_LINE = /^[A-Za-z-]+: /;
+
 function One({ app, diagnosis }: { readonly app: App; readonly diagnosis: Diagnosis }) {
   const { title, saw, candidates, evidence, commands, fix, era, confidence } = diagnosis;
   return (
@@ -56,12 +59,18 @@ function One({ app, diagnosis }: { readonly app: App; readonly diagnosis: Diagno
       {fix !== null && (
         <>
           <div class="part-head">
-            <h3>What the server would have to send</h3>
+            <h3>What to change</h3>
             <CopyButton text={() => fix} what="the fix" />
           </div>
-          <pre class="wire-box">
-            <ServerText text={fix} layout="block" />
-          </pre>
+          {HEADER_LINE.test(fix) ? (
+            <pre class="wire-box">
+              <ServerText text={fix} layout="block" />
+            </pre>
+          ) : (
+            <p>
+              <ServerText text={fix} layout="block" />
+            </p>
+          )}
         </>
       )}
       {commands.map((command, index) => (

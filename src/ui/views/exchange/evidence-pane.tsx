@@ -21,18 +21,25 @@ export function EvidencePane({ app }: { readonly app: App }) {
   }
 }
 
-/** The course of the run: its steps while they happen, its exchanges as they end. */
+/** The course of the run: its steps while they happen, then its exchanges. */
 function Course({ app }: { readonly app: App }) {
   const { run } = app;
   const previews = run.exchanges.value;
+  if (run.state.value === 'running') {
+    return (
+      <div class="pane-inside">
+        <h2 class="pane-title">The run, as it happens</h2>
+        <RunSteps app={app} />
+      </div>
+    );
+  }
   return (
     <div class="pane-inside">
-      <h2 class="pane-title">{run.state.value === 'running' ? 'The run, as it happens' : 'The course of the run'}</h2>
-      {run.steps.value.length > 0 && <RunSteps app={app} />}
-      {previews.length > 0 && <ExchangeRows app={app} previews={previews} />}
-      {previews.length > 0 && run.state.value !== 'running' && (
-        <p class="remark">Choose a finding or an exchange to see the proof.</p>
-      )}
+      <h2 class="pane-title">The course of the run</h2>
+      <ExchangeRows app={app} previews={previews} />
+      <p class="remark">
+        {previews.length === 0 ? 'Nothing was sent.' : 'Choose a finding or an exchange to see the proof.'}
+      </p>
     </div>
   );
 }

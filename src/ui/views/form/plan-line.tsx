@@ -1,3 +1,4 @@
+import type { TargetedKeyboardEvent } from 'preact';
 import { ServerText } from '../../elements/server-text.tsx';
 import { countOf } from '../../reading/units.ts';
 import type { App } from '../../state/app.ts';
@@ -34,7 +35,7 @@ export function PlanLine({ app }: { readonly app: App }) {
             {PROFILE_WORDS[profile]}, {ERA_WORDS[eras]} · at most {plan.maxRequests} requests, calls no tool
             {headers > 0 && ` · ${countOf(headers, 'extra header')}`} ·{' '}
           </p>
-          <details class="plan">
+          <details class="plan" onKeyDown={closeOnEscape}>
             <summary data-action="plan">see the plan</summary>
             <Plan app={app} />
           </details>
@@ -42,6 +43,15 @@ export function PlanLine({ app }: { readonly app: App }) {
       )}
     </div>
   );
+}
+
+/** Esc closes the plan and nothing else. */
+function closeOnEscape(event: TargetedKeyboardEvent<HTMLDetailsElement>): void {
+  const details = event.currentTarget;
+  if (event.key !== 'Escape' || !details.open) return;
+  event.stopPropagation();
+  details.open = false;
+  details.querySelector('summary')?.focus();
 }
 
 function Plan({ app }: { readonly app: App }) {

@@ -26,7 +26,7 @@ function Step({ step, elapsedMs }: { readonly step: LiveStep; readonly elapsedMs
       </span>
       <span class="step-title wire">{stepTitle(step.step)}</span>
       <span class="step-era">{step.era ?? ''}</span>
-      <span class="step-text">{step.text}</span>
+      <span class="step-text">{state === 'done' ? '' : step.text}</span>
       <span class="step-time">
         {state === 'skipped' ? 'not sent' : formatMs(Math.max(0, (endedMs ?? elapsedMs) - startedMs))}
       </span>
