@@ -5,6 +5,10 @@ import type { PageHost } from './state/app.ts';
 export function documentHost(root: HTMLElement): PageHost {
   const { ownerDocument } = root;
   const find = (selector: string): HTMLElement | null => root.querySelector(selector);
+  /** What is to have the focus is drawn after the state has changed. */
+  const focusLater = (selector: string): void => {
+    setTimeout(() => find(selector)?.focus());
+  };
   return {
     focusField() {
       const field = root.querySelector<HTMLInputElement>('[data-field=url]');
@@ -14,10 +18,9 @@ export function documentHost(root: HTMLElement): PageHost {
     focusHeadline() {
       find('#headline')?.focus();
     },
-    focusEvidence() {
-      // The pane is drawn after the state has changed.
-      setTimeout(() => find('[data-pane=evidence]')?.focus());
-    },
+    focusEvidence: () => focusLater('[data-pane=evidence]'),
+    focusTab: () => focusLater('[role=tab][aria-selected=true]'),
+    focusFilter: (state) => focusLater(`[data-filter=${state}]`),
     moveRow(by) {
       const rows = [...root.querySelectorAll<HTMLElement>('[role=tabpanel] [data-row]')].filter(
         (row) => row.closest('details:not([open])') === null,

@@ -24,7 +24,7 @@ export interface Fold {
 /** From this many on findings of one reason are folded. What does not apply is folded always: nothing follows from it. */
 const FOLDED = 3;
 
-function foldOf(finding: Finding): { readonly reason: string; readonly text: string } | null {
+function foldOf(finding: Finding): Pick<Fold, 'reason' | 'text'> | null {
   if (finding.state !== 'not-checked') return null;
   const { code, text } = finding.reason;
   return code.startsWith('n/a.') ? { reason: 'n/a', text: 'does not apply here' } : { reason: code, text };
@@ -32,13 +32,15 @@ function foldOf(finding: Finding): { readonly reason: string; readonly text: str
 
 /** Takes what many findings have as their common reason out of the list. */
 function fold(findings: readonly Finding[]): Pick<FindingGroup, 'shown' | 'folds'> {
-  const byReason = Map.groupBy(findings, (finding) => foldOf(finding)?.reason ?? null);
-  const folds = [...byReason].flatMap(([reason, same]): readonly Fold[] => {
-    const [first] = same;
-    const text = first && foldOf(first)?.text;
-    const many = reason === 'n/a' || same.length >= FOLDED;
-    return reason !== null && text !== undefined && many ? [{ reason, text, findings: same }] : [];
-  });
+  const byReason = new Map<string, Fold>();
+  for (const finding of findings) {
+    const own = foldOf(finding);
+    const same = own && (byReason.get(own.reason)?.findings ?? []);
+    if (own && same) byReason.set(own.reason, { ...own, findings: [...same, finding] });
+  }
+  const folds = [...byReason.values()].filter(
+    ({ reason, findings: same }) => reason === 'n/a' || same.length >= FOLDED,
+  );
   const folded = new Set(folds.flatMap((one) => one.findings));
   return { shown: findings.filter((finding) => !folded.has(finding)), folds };
 }

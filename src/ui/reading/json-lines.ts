@@ -112,8 +112,15 @@ export function memberName(key: string): string {
 export function linesAt(lines: readonly JsonLine[], pointer: JsonPointer): ReadonlySet<number> {
   const own = lines.flatMap(({ at }, index) => (at === pointer || at.startsWith(`${pointer}/`) ? [index] : []));
   if (own.length > 0) return new Set(own);
-  const around = lines.findLastIndex(({ at, value }) => pointer.startsWith(`${at}/`) && /[\]}],?$/.test(value));
-  const line = lines[around];
-  // A closing bracket alone shows nothing: the value it closes was laid out above and does not hold the pointer.
-  return new Set(line === undefined || /^[\]}],?$/.test(line.value) ? [] : [around]);
+  let around = -1;
+  let nearest = -1;
+  lines.forEach(({ at, value }, index) => {
+    if (at.length <= nearest || !pointer.startsWith(`${at}/`)) return;
+    nearest = at.length;
+    // An object or array of several lines was laid out and does not hold the pointer.
+    around = ON_ONE_LINE.test(value) ? index : -1;
+  });
+  return new Set(around === -1 ? [] : [around]);
 }
+
+const ON_ONE_LINE = /^[[{].*[\]}],?$/s;

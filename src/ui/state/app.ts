@@ -1,7 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { ListName } from '../../model/facts-lists.ts';
 import type { Exchange } from '../../model/exchange.ts';
-import { type Finding, findingKey } from '../../model/finding.ts';
+import { type Finding, type FindingState, findingKey } from '../../model/finding.ts';
 import { PRACTICE_SUFFIX } from '../../model/endpoint.ts';
 import type { PracticeServer } from '../../model/practice.ts';
 import type { Producer, ReportHead } from '../../model/report.ts';
@@ -33,6 +33,9 @@ export interface PageHost {
   readonly focusHeadline: () => void;
   /** Moves the focus to the shown evidence. */
   readonly focusEvidence: () => void;
+  /** Moves the focus to what is chosen, because what had it may be gone. */
+  readonly focusTab: () => void;
+  readonly focusFilter: (state: FindingState) => void;
   /** Moves through the rows of the shown list; 1 is down. */
   readonly moveRow: (by: number) => void;
   readonly pickFile: () => void;

@@ -73,13 +73,25 @@ function shownCommands(app: App): readonly Command[] {
     command('evidence', 'Open the evidence of the chosen finding', 'o', () => openEvidence(app)),
     command('curl', 'Copy the shown request as curl', 'c', () => copyCurl(app)),
     ...FILTER_ORDER.map((state, index) =>
-      command(`filter-${state}`, `Show ${FILTER_TITLES[index]} alone, or all`, String(index + 1), () =>
-        view.toggleFilter(state),
-      ),
+      command(`filter-${state}`, `Show ${FILTER_TITLES[index]} alone, or all`, String(index + 1), () => {
+        view.toggleFilter(state);
+        host.focusFilter(state);
+      }),
     ),
-    command('previous-tab', 'Previous tab', '[', () => view.moveTab(-1)),
-    command('next-tab', 'Next tab', ']', () => view.moveTab(1)),
-    ...view.tabs.value.map((tab) => command(`tab-${tab}`, `Tab: ${tabTitle(tab)}`, '', () => view.chooseTab(tab))),
+    command('previous-tab', 'Previous tab', '[', () => {
+      view.moveTab(-1);
+      host.focusTab();
+    }),
+    command('next-tab', 'Next tab', ']', () => {
+      view.moveTab(1);
+      host.focusTab();
+    }),
+    ...view.tabs.value.map((tab) =>
+      command(`tab-${tab}`, `Tab: ${tabTitle(tab)}`, '', () => {
+        view.chooseTab(tab);
+        host.focusTab();
+      }),
+    ),
   ];
 }
 

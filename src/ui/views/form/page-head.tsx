@@ -102,21 +102,19 @@ function RunButton({
   readonly stopping: boolean;
   readonly onCancel: () => void;
 }) {
-  if (!running) {
-    return (
-      <button key="run" type="submit" class="primary" data-action="run">
-        Run{' '}
-        <span class="hint" aria-hidden="true">
-          ⏎
-        </span>
-      </button>
-    );
-  }
+  // One element for both, so that the focus stays; the second press of a double click is no cancel.
   return (
-    <button key="cancel" type="button" class="primary stop" data-action="cancel" onClick={onCancel}>
-      {stopping ? 'Stopping' : 'Cancel'}{' '}
+    <button
+      type={running ? 'button' : 'submit'}
+      class={running ? 'primary stop' : 'primary'}
+      data-action={running ? 'cancel' : 'run'}
+      onClick={(event) => {
+        if (running && event.detail < 2) onCancel();
+      }}
+    >
+      {running ? (stopping ? 'Stopping' : 'Cancel') : 'Run'}{' '}
       <span class="hint" aria-hidden="true">
-        Esc
+        {running ? 'Esc' : '⏎'}
       </span>
     </button>
   );
