@@ -26,7 +26,7 @@ test('the state of the run is on the root', () => {
 });
 
 test.each(named(/data-action="([a-z-]+)"/g))('the action “%s” exists', (action) => {
-  expect(page).toMatch(new RegExp(`data-action="${action}"|action="${action}"`));
+  expect(page).toMatch(new RegExp(`action=("${action}"|\\{[^}]*'${action}'[^}]*\\})`));
 });
 
 test.each(named(/data-field="([a-z-]+)"/g))('the field “%s” exists', (field) => {
