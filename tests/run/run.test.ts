@@ -159,12 +159,12 @@ test('a web page is told apart from an MCP endpoint', async () => {
 
 test('a ping of the server is answered, anything else it asks is refused', async () => {
   const asks = (text: string) =>
-    [
+    `${[
       { jsonrpc: '2.0', id: 'p', method: 'ping' },
       { jsonrpc: '2.0', id: 'r', method: 'roots/list' },
     ]
       .map((message) => `data: ${JSON.stringify(message)}\n\n`)
-      .join('') + `data: ${text}\n\n`;
+      .join('')}data: ${text}\n\n`;
   const server = await serveMcp({ era: 'legacy', framing: 'sse', override: { 'tools/list': { stream: asks } } });
   await runInNode(server.url);
   const replies = server.requests

@@ -106,10 +106,3 @@ export function listReading(
   });
   return { list, pages: read, items: read.flatMap((page) => page.items), end: 'complete', ...changes };
 }
-
-/** Tool facts as they are after one page of these tools. */
-export function toolFacts(tools: readonly unknown[]): Partial<EraFactValues> {
-  const reading = listReading('tools', [tools]);
-  const objects = reading.items.flatMap(({ value, at }) => (isObject(value) ? [{ value, at }] : []));
-  return { tools: reading, ...(objects.length > 0 ? { toolItems: objects } : {}) };
-}
