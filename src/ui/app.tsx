@@ -1,5 +1,7 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { ServerText } from './elements/server-text.tsx';
+import { visibleText } from './reading/visible-text.ts';
 import type { App } from './state/app.ts';
 import { FirstVisit } from './views/first-visit/first-visit.tsx';
 import { PageHead } from './views/form/page-head.tsx';
@@ -21,6 +23,7 @@ export function Page({ app }: { readonly app: App }) {
   return (
     <div class={idle ? 'page idle' : 'page'}>
       <PageHead app={app} />
+      <RefusedFile app={app} />
       <main>{idle ? <FirstVisit app={app} /> : <Part of={parts?.Results} app={app} />}</main>
       <PageFoot app={app} />
       <Part of={parts?.Dialogs} app={app} />
@@ -33,13 +36,29 @@ function Part({ of: View, app }: { readonly of: ComponentType<{ readonly app: Ap
   return View ? <View app={app} /> : null;
 }
 
+/** A file that could not be opened, and why. What was shown before stays. */
+function RefusedFile({ app: { run } }: { readonly app: App }) {
+  const text = run.refusal.value;
+  if (text === null) return null;
+  return (
+    <p class="refused-file refusal" role="alert" data-refused-file>
+      <ServerText text={text} />{' '}
+      <button type="button" class="link" onClick={() => run.dismissRefusal()}>
+        dismiss
+      </button>
+    </p>
+  );
+}
+
+/** Characters of a headline that are said. */
+const SAID = 300;
+
 /** Tells those who hear the page when a run begins and how it ended. */
 function Announcement({ app: { run } }: { readonly app: App }) {
   const headline = run.summary.value?.head.headline.text ?? '';
   return (
     <p class="unseen" role="status">
-      {run.state.value === 'running' ? 'The run has begun.' : headline}
-      {run.refusal.value}
+      {run.state.value === 'running' ? 'The run has begun.' : visibleText(headline.slice(0, SAID))}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { ServerText } from '../elements/server-text.tsx';
 import { countOf } from '../reading/units.ts';
 import type { App } from '../state/app.ts';
 
@@ -13,11 +14,13 @@ export function PageFoot({ app }: { readonly app: App }) {
           : 'Handcheck'}
       </p>
       <p>
-        {contacted === null
-          ? 'no origin contacted'
-          : contacted.length === 0
-            ? 'no origin contacted, all of it inside this page'
-            : `contacted: ${contacted.join(', ')}`}
+        {contacted === null ? (
+          'no origin contacted'
+        ) : contacted.length === 0 ? (
+          'no origin contacted, all of it inside this page'
+        ) : (
+          <ServerText text={`contacted: ${contacted.join(', ')}`} />
+        )}
       </p>
       <input
         id="report-file"

@@ -75,7 +75,9 @@ function One({ app, diagnosis }: { readonly app: App; readonly diagnosis: Diagno
       )}
       {commands.map((command, index) => (
         <div key={index}>
-          <h3>{command.title}</h3>
+          <h3>
+            <ServerText text={command.title} />
+          </h3>
           <Command text={command.text} />
         </div>
       ))}

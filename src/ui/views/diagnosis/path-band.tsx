@@ -1,3 +1,4 @@
+import { ServerText } from '../../elements/server-text.tsx';
 import { pathOf } from '../../reading/path.ts';
 import type { App } from '../../state/app.ts';
 import './diagnosis.css';
@@ -20,7 +21,9 @@ export function PathBand({ app }: { readonly app: App }) {
             </span>
             <b>{station}</b>
             <span class="unseen">, {WORDS[state]}: </span>
-            <span class="station-text">{text}</span>
+            <span class="station-text">
+              <ServerText text={text} />
+            </span>
           </li>
         ))}
       </ol>

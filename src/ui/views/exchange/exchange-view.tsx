@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { maskedUrl } from '../../../model/endpoint.ts';
 import { type Exchange, readableAnswer } from '../../../model/exchange.ts';
 import { type Evidence, type Finding, FINDING_STATES, findingKey } from '../../../model/finding.ts';
 import type { ExchangePreview } from '../../../worker/api.ts';
 import { Glyph } from '../../elements/glyph.tsx';
 import { failedExchanges } from '../../reading/finding-groups.ts';
+import { ServerText } from '../../elements/server-text.tsx';
 import { formatBytes, formatMs } from '../../reading/units.ts';
 import { exchangeTitle, outcomeWord, stepTitle } from '../../reading/words.ts';
 import type { App } from '../../state/app.ts';
@@ -29,7 +31,7 @@ export function ExchangeView({
   const [raw, setRaw] = useState(false);
   const excerpt = app.bodies.excerpt.value;
   useEffect(() => {
-    pane.current?.querySelector('[data-proof]')?.scrollIntoView({ block: 'nearest' });
+    if (pane.current) scrollToProof(pane.current);
   }, [evidence, excerpt]);
   const all = app.run.exchanges.value;
   const index = all.indexOf(preview);
@@ -53,6 +55,16 @@ export function ExchangeView({
   );
 }
 
+/** Scrolls the pane, and nothing around it, until the proof is in view; to its start where nothing is marked. */
+function scrollToProof(pane: HTMLElement): void {
+  const scroller = pane.closest('.right, dialog');
+  const proof = pane.querySelector('[data-proof]')?.getBoundingClientRect();
+  if (!scroller) return;
+  const { top, bottom, height } = scroller.getBoundingClientRect();
+  if (!proof) scroller.scrollTop = 0;
+  else if (proof.top < top || proof.bottom > bottom) scroller.scrollTop += proof.top - top - height / 3;
+}
+
 /** A proof of a failure is marked as such. */
 function toneOf(app: App): 'failed' | 'plain' {
   const key = app.view.finding.value;
@@ -65,7 +77,7 @@ function Title({ exchange, failed }: { readonly exchange: Exchange; readonly fai
   const bytes = readableAnswer(exchange)?.body.bytes ?? null;
   return (
     <h2 class="pane-title wire">
-      <b>#{exchange.id}</b> {exchange.request.method} {exchangeTitle(exchange)}{' '}
+      <b>#{exchange.id}</b> {exchange.request.method} <ServerText text={exchangeTitle(exchange)} />{' '}
       <span class={failed && outcome.bad ? 'status failed' : 'status'}>{outcome.text}</span>{' '}
       <span class="soft">
         {formatMs(exchange.timing.endMs)}
@@ -88,11 +100,19 @@ function Remarks({ app, exchange }: { readonly app: App; readonly exchange: Exch
           <button type="button" class="link wire" onClick={() => app.view.showExchange(retryOf.exchange)}>
             #{retryOf.exchange}
           </button>
-          : {retryOf.why}
+          : <ServerText text={retryOf.why} />
         </p>
       )}
-      {degraded && degraded.length > 0 && <p class="remark">Sent without {degraded.join(', ')}, which was refused.</p>}
-      {finalUrl && <p class="remark">Redirected to {finalUrl}.</p>}
+      {degraded && degraded.length > 0 && (
+        <p class="remark">
+          Sent without <ServerText text={degraded.join(', ')} />, which was refused.
+        </p>
+      )}
+      {finalUrl && (
+        <p class="remark">
+          Redirected to <ServerText text={maskedUrl(finalUrl)} />.
+        </p>
+      )}
       {purpose === 'diagnosis' && (
         <p class="remark">Sent to learn whether anything is there ({stepTitle(exchange.step)}).</p>
       )}
@@ -141,7 +161,7 @@ function RestingFinding({
           app.view.showExchange(exchange.id, place);
         }}
       >
-        <Glyph state={finding.state} /> {finding.title}
+        <Glyph state={finding.state} /> <ServerText text={finding.title} />
       </button>
     </li>
   );

@@ -1,8 +1,9 @@
+import { maskedUrl } from '../../../model/endpoint.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import { CopyButton } from '../../elements/copy-button.tsx';
 import { JsonBlock } from '../../elements/json-block.tsx';
 import { Parts } from '../../elements/server-text.tsx';
-import { maskedUrl, maskOf } from '../../reading/masked.ts';
+import { maskOf } from '../../reading/masked.ts';
 import type { App } from '../../state/app.ts';
 
 /** What was sent, as it was handed to the browser. */

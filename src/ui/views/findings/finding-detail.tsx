@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
-import type { Evidence, Finding } from '../../../model/finding.ts';
+import type { Clause, Evidence, Finding } from '../../../model/finding.ts';
 import { CopyButton } from '../../elements/copy-button.tsx';
 import { LinkOut } from '../../elements/link-out.tsx';
 import { LongText, ServerText } from '../../elements/server-text.tsx';
 import { formatCount } from '../../reading/units.ts';
+import { visibleText } from '../../reading/visible-text.ts';
 import type { App } from '../../state/app.ts';
 
 /** What a chosen finding adds to its line: expected, seen and fix, what it is about, its proof, its clause. */
@@ -19,7 +20,10 @@ export function FindingDetail({ app, finding }: { readonly app: App; readonly fi
       <Subjects app={app} finding={finding} />
       <Links app={app} finding={finding} />
       <p class="finding-rule">
-        <code>{finding.check}</code> · {finding.level}
+        <code>
+          <ServerText text={finding.check} />
+        </code>{' '}
+        · {finding.level}
         {finding.era && ` · ${finding.era}`}
         {finding.basis !== 'browser' && ` · from ${finding.basis}`}
       </p>
@@ -168,16 +172,26 @@ function Links({ app, finding }: { readonly app: App; readonly finding: Finding 
           {evidence.length > MOST_LINKS && ` and ${evidence.length - MOST_LINKS} more`}
         </span>
       )}
-      {clause ? (
-        <LinkOut
-          href={clause.url}
-        >{`${clause.page}${clause.anchor === '' ? '' : ` § ${clause.anchor}`}, ${clause.revision}`}</LinkOut>
-      ) : (
-        <span class="soft">{finding.source}</span>
-      )}
+      <Rule clause={clause} source={finding.source} />
       <CurlButton app={app} finding={finding} />
     </p>
   );
+}
+
+/** Only the specification is linked to: a report that was opened may name any address. */
+const SPECIFICATION = 'https://modelcontextprotocol.io/specification/';
+
+/** Where the rule stands: the clause of the revision tested, or whose rule it is. */
+function Rule({ clause, source }: { readonly clause: Clause | null; readonly source: string }) {
+  if (clause === null) {
+    return (
+      <span class="soft">
+        <ServerText text={source} />
+      </span>
+    );
+  }
+  const name = visibleText(`${clause.page}${clause.anchor === '' ? '' : ` § ${clause.anchor}`}, ${clause.revision}`);
+  return clause.url.startsWith(SPECIFICATION) ? <LinkOut href={clause.url}>{name}</LinkOut> : <span>{name}</span>;
 }
 
 function CurlButton({ app, finding }: { readonly app: App; readonly finding: Finding }) {

@@ -38,7 +38,9 @@ export function FindingRow({
         onClick={() => app.view.chooseFinding(chosen ? null : finding)}
       >
         <Glyph state={finding.state} word={false} />
-        <span class="finding-title">{finding.title}</span>
+        <span class="finding-title">
+          <ServerText text={finding.title} />
+        </span>
         <span class="finding-meta">
           {change && <ChangeMark change={change} />}
           {showEra && finding.era && <span class="era-tag">{finding.era}</span>}

@@ -40,7 +40,10 @@ function Problems({ head }: { readonly head: ReportHead }) {
       <ul>
         {head.problems.map(({ where, text }, index) => (
           <li key={index} data-problem={where}>
-            <code>{where}</code> <ServerText text={text} />
+            <code>
+              <ServerText text={where} />
+            </code>{' '}
+            <ServerText text={text} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { readableAnswer } from '../../../model/exchange.ts';
 import type { ExchangePreview } from '../../../worker/api.ts';
+import { ServerText } from '../../elements/server-text.tsx';
 import { failedExchanges } from '../../reading/finding-groups.ts';
 import { formatBytes, formatMs } from '../../reading/units.ts';
 import { runLength } from '../../reading/waterfall.ts';
@@ -70,7 +71,9 @@ function Row({
         onClick={() => app.view.showExchange(exchange.id)}
       >
         <span class="row-id">#{exchange.id}</span>
-        <span class="row-title">{exchangeTitle(exchange)}</span>
+        <span class="row-title">
+          <ServerText text={exchangeTitle(exchange)} />
+        </span>
         {!compact && <span class="row-era">{exchange.era ?? ''}</span>}
         <WaterfallBar exchange={exchange} lengthMs={lengthMs} failed={isFault} />
         <span class={isFault ? 'row-outcome failed' : 'row-outcome'}>{outcome.text}</span>

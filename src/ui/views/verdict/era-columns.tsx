@@ -39,7 +39,7 @@ function EraColumn({ app, era, status }: { readonly app: App; readonly era: Era;
           </b>
         )}{' '}
         <span class={`era-state ${state}`}>
-          <Glyph state={state} word={false} /> {text}
+          <Glyph state={state} word={false} /> <ServerText text={text} />
         </span>
       </p>
       <p class="decided">
@@ -75,7 +75,7 @@ function DecidedBy({ app, evidence }: { readonly app: App; readonly evidence: re
             data-evidence={exchange.id}
             onClick={() => app.view.showExchange(exchange.id, place)}
           >
-            #{exchange.id} {exchangeTitle(exchange)} → {outcomeWord(exchange).text}
+            #{exchange.id} <ServerText text={exchangeTitle(exchange)} /> → {outcomeWord(exchange).text}
           </button>
         </span>
       ))}
