@@ -1,12 +1,12 @@
+import type { Check, Verdict } from '../../src/checks/define-check.ts';
 import type { Environment } from '../../src/model/environment.ts';
-import type { EndpointFactValues } from '../../src/model/facts-endpoint.ts';
 import { type EraFacts, type EraFactValues, type Facts, known, type Located, unknown } from '../../src/model/facts.ts';
+import type { EndpointFactValues } from '../../src/model/facts-endpoint.ts';
 import type { ListName, ListReading } from '../../src/model/facts-lists.ts';
 import type { Evidence } from '../../src/model/finding.ts';
-import { isObject, type JsonObject } from '../../src/model/json.ts';
+import type { JsonObject } from '../../src/model/json.ts';
 import { reason } from '../../src/model/reason.ts';
 import type { Era, Revision } from '../../src/model/revision.ts';
-import type { Check, Verdict } from '../../src/checks/define-check.ts';
 
 /** Evidence that stands for "somewhere in the transcript". */
 export const HERE: Evidence = { exchange: 1, message: 0 };
