@@ -29,6 +29,8 @@ export interface DeriveInput {
   readonly environment: Environment;
   /** Address under test. */
   readonly url: string;
+  /** The address was entered with a fragment. */
+  readonly droppedFragment?: boolean;
   readonly eras: EraChoice;
   readonly diagnoses: readonly Diagnosis[];
 }
@@ -48,6 +50,7 @@ export function derive(input: DeriveInput): Facts {
       exchanges,
       environment,
       url,
+      hadFragment: input.droppedFragment ?? false,
       decision,
       openingReplies: [...openings.discover, ...openings.initialize].sort(
         (one, other) => one.exchange - other.exchange,

@@ -8,6 +8,8 @@ export interface Endpoint {
   /** Absolute URL without fragment, userinfo or surrounding space. */
   readonly url: string;
   readonly headers: readonly { readonly name: string; readonly value: string }[];
+  /** The address was entered with a fragment, which is never sent. */
+  readonly droppedFragment?: boolean;
 }
 
 /** Suffix of the practice servers: `.invalid` can never be looked up (RFC 6761). */
@@ -20,6 +22,7 @@ export type AddressReading =
       readonly space: AddressSpace;
       /** What was changed on the way from the input to `url`, in words; empty when nothing was. */
       readonly notes: readonly string[];
+      readonly droppedFragment: boolean;
     }
   | {
       readonly ok: false;
@@ -125,10 +128,10 @@ function readUrl(candidate: string, notes: readonly string[], practice: readonly
     );
   }
   // Also true of an empty fragment, which `hash` does not show.
-  const hasFragment = url.href.includes('#');
+  const droppedFragment = url.href.includes('#');
   url.hash = '';
-  const fragment = hasFragment ? ['The fragment (#…) was dropped: it is never sent.'] : [];
-  return { ok: true, url: url.href, space, notes: [...notes, ...fragment] };
+  const fragment = droppedFragment ? ['The fragment (#…) was dropped: it is never sent.'] : [];
+  return { ok: true, url: url.href, space, notes: [...notes, ...fragment], droppedFragment };
 }
 
 const LAST_PORT = 65_535;

@@ -1,6 +1,6 @@
-import type { Evidence } from './finding.ts';
 import type { ExchangeId } from './exchange.ts';
 import type { Located } from './facts.ts';
+import type { Evidence } from './finding.ts';
 import type { JsonObject, Parsed } from './json.ts';
 
 /** An HTTP answer to a well-formed POST of the era; in HTTP+SSE also the stream that carries the answers. */

@@ -1,9 +1,9 @@
-import type { AddressSpace } from './endpoint.ts';
 import type { Diagnosis } from './diagnosis.ts';
+import type { AddressSpace } from './endpoint.ts';
 import type { EraDecision } from './era-decision.ts';
 import type { ExchangeId } from './exchange.ts';
-import type { ListReading } from './facts-lists.ts';
 import type { Located } from './facts.ts';
+import type { ListReading } from './facts-lists.ts';
 import type { Reply } from './reply.ts';
 
 /** The parts of the address that rules speak of. */

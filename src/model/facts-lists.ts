@@ -1,6 +1,6 @@
-import type { Evidence } from './finding.ts';
 import type { ExchangeId } from './exchange.ts';
 import type { Located } from './facts.ts';
+import type { Evidence } from './finding.ts';
 import type { JsonObject } from './json.ts';
 import type { Reply } from './reply.ts';
 

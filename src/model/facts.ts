@@ -1,6 +1,6 @@
 import type { Environment } from './environment.ts';
-import type { EndpointFactValues } from './facts-endpoint.ts';
 import type { AnswerFactValues } from './facts-answers.ts';
+import type { EndpointFactValues } from './facts-endpoint.ts';
 import type { ListFactValues } from './facts-lists.ts';
 import type { OpeningFactValues } from './facts-opening.ts';
 import type { Evidence } from './finding.ts';

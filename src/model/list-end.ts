@@ -1,5 +1,5 @@
-import type { ListPage, ListReading } from './facts-lists.ts';
 import type { Located } from './facts.ts';
+import type { ListPage, ListReading } from './facts-lists.ts';
 import { type Reason, reason } from './reason.ts';
 
 /** What a list is called in a sentence. */

@@ -1,5 +1,5 @@
-import type { Evidence } from './finding.ts';
 import type { ExchangeId } from './exchange.ts';
+import type { Evidence } from './finding.ts';
 import type { JsonObject } from './json.ts';
 
 interface ReplyBase {

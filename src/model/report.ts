@@ -2,10 +2,10 @@ import type { Diagnosis, DiagnosisId } from './diagnosis.ts';
 import type { Environment } from './environment.ts';
 import type { EraStatus } from './era-decision.ts';
 import type { Exchange, ExchangeId, Redaction } from './exchange.ts';
-import type { Evidence, Counts, Finding } from './finding.ts';
+import type { ListName } from './facts-lists.ts';
+import type { Counts, Evidence, Finding } from './finding.ts';
 import type { JsonObject } from './json.ts';
 import type { CheckId } from './layer.ts';
-import type { ListName } from './facts-lists.ts';
 import type { RunSettings } from './plan.ts';
 import type { Era } from './revision.ts';
 
@@ -99,7 +99,12 @@ export interface ReportHead {
   readonly createdAt: string;
   readonly durationMs: number;
   readonly environment: Environment;
-  readonly target: { readonly url: string; readonly practice: boolean };
+  readonly target: {
+    readonly url: string;
+    readonly practice: boolean;
+    /** The address was entered with a fragment, which is never sent. */
+    readonly droppedFragment?: boolean;
+  };
   /** Names of extra headers, never their values. */
   readonly settings: RunSettings & { readonly extraHeaders: readonly string[] };
   readonly headline: Headline;

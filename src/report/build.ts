@@ -64,7 +64,7 @@ export function buildReport(input: ReportInput): Report {
     createdAt: input.createdAt,
     durationMs: input.durationMs,
     environment,
-    target: { url: endpoint.url, practice },
+    target: { url: endpoint.url, practice, ...(endpoint.droppedFragment ? { droppedFragment: true } : {}) },
     settings: { ...settings, extraHeaders: endpoint.headers.map(({ name }) => name) },
     headline: headline({
       url: endpoint.url,

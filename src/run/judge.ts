@@ -8,7 +8,7 @@ import { judgeExchanges } from './judging.ts';
  */
 export function judgeAgain(report: Report): readonly Finding[] {
   const { exchanges, environment, target, settings } = report;
-  const { findings } = judgeExchanges({ exchanges, environment, url: target.url, eras: settings.eras });
+  const { findings } = judgeExchanges({ ...target, exchanges, environment, eras: settings.eras });
   const kept = new Map(
     report.findings.filter((finding) => touchesRedaction(finding, report)).map((one) => [findingKey(one), one]),
   );

@@ -18,6 +18,7 @@ export interface Judged {
   readonly environment: Environment;
   /** Address under test. */
   readonly url: string;
+  readonly droppedFragment?: boolean;
   readonly eras: EraChoice;
 }
 

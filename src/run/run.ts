@@ -13,7 +13,7 @@ import { openOldTransport } from '../probes/http-sse.ts';
 import { endSession, legacySession } from '../probes/legacy-session.ts';
 import { modernLists } from '../probes/modern-lists.ts';
 import { discover, eraProbe, head, initialize } from '../probes/openings.ts';
-import { createWire, type Label, type Wire } from '../probes/wire.ts';
+import { createWire, type Label, type Stop, type Wire } from '../probes/wire.ts';
 import { describeStep, type EngineEvent } from './events.ts';
 
 /** Judging is loaded beside the first requests: most of its size is the words of the checks, and none opens a server. */
@@ -81,7 +81,8 @@ function createRun(plan: RunPlan, host: RunHost): Run {
     environment = host.environment,
   ): Promise<ReturnType<Judgement['judgeExchanges']>> => {
     const { judgeExchanges } = await loading;
-    const judged = { exchanges: wire.exchanges(), environment, url: endpoint.url, eras: settings.eras };
+    const { url, droppedFragment = false } = endpoint;
+    const judged = { exchanges: wire.exchanges(), environment, url, droppedFragment, eras: settings.eras };
     const { facts, findings } = judgeExchanges(judged, phase);
     const fresh = findings.filter((finding) => !reported.has(findingKey(finding)));
     for (const finding of fresh) reported.add(findingKey(finding));
@@ -114,9 +115,7 @@ function createRun(plan: RunPlan, host: RunHost): Run {
       const { reportOf } = await loading;
       const { facts, findings } = await judge('end', environment);
       const stopped = wire.stopped();
-      if (stopped === 'time') problems.push(limitProblem(`the run took longer than ${limits.runMs / 1000} s`));
-      if (stopped === 'requests')
-        problems.push(limitProblem(`the run reached its limit of ${limits.requests} requests`));
+      problems.push(...limitProblems(stopped, limits));
       return reportOf({
         plan,
         environment,
@@ -132,8 +131,17 @@ function createRun(plan: RunPlan, host: RunHost): Run {
   };
 }
 
-function limitProblem(what: string): Problem {
-  return { where: 'limits', text: `Handcheck stopped early: ${what}. What came before is kept.` };
+/** A limit of ours that ended the run is no fault of the server. */
+function limitProblems(stopped: Stop | null, limits: Limits): readonly Problem[] {
+  const limit =
+    stopped === 'time'
+      ? `the run took longer than ${limits.runMs / 1000} s`
+      : stopped === 'requests'
+        ? `the run reached its limit of ${limits.requests} requests`
+        : null;
+  return limit === null
+    ? []
+    : [{ where: 'limits', text: `Handcheck stopped early: ${limit}. What came before is kept.` }];
 }
 
 function limitsFor({ settings }: RunPlan): Limits {

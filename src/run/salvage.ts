@@ -25,7 +25,13 @@ export interface Remains {
 export function reportOfRemains(remains: Remains): Report {
   const { plan, environment, exchanges } = remains;
   const { endpoint, settings } = plan;
-  const { facts, findings } = judgeExchanges({ exchanges, environment, url: endpoint.url, eras: settings.eras });
+  const { facts, findings } = judgeExchanges({
+    exchanges,
+    environment,
+    url: endpoint.url,
+    droppedFragment: endpoint.droppedFragment ?? false,
+    eras: settings.eras,
+  });
   const earlier = new Map(remains.findings.map((finding) => [findingKey(finding), finding]));
   const kept = findings.map((finding) => earlier.get(findingKey(finding)) ?? withoutSecrets(finding, exchanges));
   return reportOf({ ...remains, facts, findings: kept });

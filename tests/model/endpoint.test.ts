@@ -328,7 +328,7 @@ test('any input is read or refused, and what is read can be requested by a brows
       expect(read.hostname).not.toBe('');
       expect(() => new Request(reading.url)).not.toThrow();
       // Entering what was read changes nothing any more.
-      expect(readAddress(reading.url, PRACTICE)).toEqual({ ...reading, notes: [] });
+      expect(readAddress(reading.url, PRACTICE)).toEqual({ ...reading, notes: [], droppedFragment: false });
     }),
     { numRuns: 10_000 },
   );

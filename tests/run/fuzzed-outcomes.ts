@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { readableAnswer, type Exchange, type Outcome } from '../../src/model/exchange.ts';
-import { isObject, MAX_DEPTH, parseJson } from '../../src/model/json.ts';
 import { replyTo } from '../../src/era/reply.ts';
+import { type Exchange, type Outcome, readableAnswer } from '../../src/model/exchange.ts';
+import { isObject, MAX_DEPTH, parseJson } from '../../src/model/json.ts';
 
 /** Values that readers stumble over: wrong types, prototype names, sizes, and text that means something elsewhere. */
 const AWKWARD: readonly unknown[] = [

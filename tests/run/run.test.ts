@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { EngineEvent } from '../../src/run/events.ts';
-import { runInNode } from '../support/run-in-node.ts';
+import { judgeAgain } from '../../src/run/judge.ts';
 import type { Override } from '../servers/override.ts';
 import { serve, serveMcp } from '../servers/serve.ts';
 import type { TestServer } from '../servers/start-server.ts';
+import { runInNode } from '../support/run-in-node.ts';
 
 /** What reached the server, in order, without preflights: the JSON-RPC method, or the HTTP method where there is none. */
 function asked(server: TestServer): readonly string[] {
@@ -240,4 +241,11 @@ test('nothing at the address is “unreachable”, not a broken server', async (
   const report = await runInNode(server.url);
   expect(report.headline.kind).toBe('unreachable');
   expect(report.findings.filter(({ check, state }) => state === 'failed' && !check.startsWith('reach.'))).toEqual([]);
+});
+
+test('a fragment that was entered is told, because it is never sent', async () => {
+  const server = await serveMcp();
+  const report = await runInNode(server.url, {}, { droppedFragment: true });
+  expect(report.findings.find(({ check }) => check === 'reach.url.valid')?.state).toBe('observed-risk');
+  expect(judgeAgain(report)).toEqual(report.findings);
 });

@@ -26,13 +26,15 @@ export interface NodeHost {
   readonly net?: Net;
   readonly environment?: Environment;
   readonly headers?: readonly Header[];
+  readonly droppedFragment?: boolean;
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: EngineEvent) => void;
 }
 
 /** Runs the quick profile against an address, in this process. Secrets are still in the report. */
 export function runInNode(url: string, settings: Partial<RunSettings> = {}, host: NodeHost = {}): Promise<Report> {
-  const plan = { endpoint: { url, headers: host.headers ?? [] }, settings: { ...DEFAULT_SETTINGS, ...settings } };
+  const endpoint = { url, headers: host.headers ?? [], droppedFragment: host.droppedFragment ?? false };
+  const plan = { endpoint, settings: { ...DEFAULT_SETTINGS, ...settings } };
   return runPlan(plan, {
     net: host.net ?? nodeNet(),
     environment: host.environment ?? NODE_ENVIRONMENT,

@@ -9,9 +9,11 @@ export interface BodyEvent {
   readonly text: string;
   /** Milliseconds since the request was sent; null where that is not known. */
   readonly atMs: number | null;
+  /** The text that is here ends within this event. */
+  readonly cut: boolean;
 }
 
-/** The events of a stream's text, or null where the answer is no event stream. The last one of a cut text is left out. */
+/** The events of a stream's text, or null where the answer is no event stream. */
 export function bodyEvents(
   headers: readonly Header[],
   body: Body,
@@ -20,12 +22,12 @@ export function bodyEvents(
 ): readonly BodyEvent[] | null {
   if (mediaType(headers) !== 'text/event-stream') return null;
   const { events, unterminated } = readEventStream(text);
-  const shown = unterminated && !isWhole ? events.slice(0, -1) : events;
-  return shown.map(({ event, id, data }, index) => ({
+  return events.map(({ event, id, data }, index) => ({
     index,
     event,
     id,
     text: data,
     atMs: body.messages[index]?.atMs ?? null,
+    cut: unterminated && !isWhole && index === events.length - 1,
   }));
 }

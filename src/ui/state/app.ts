@@ -1,8 +1,8 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
-import type { ListName } from '../../model/facts-lists.ts';
-import type { Exchange } from '../../model/exchange.ts';
-import { type Finding, type FindingState, findingKey } from '../../model/finding.ts';
 import { PRACTICE_SUFFIX } from '../../model/endpoint.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import type { ListName } from '../../model/facts-lists.ts';
+import { type Finding, type FindingState, findingKey } from '../../model/finding.ts';
 import type { PracticeServer } from '../../model/practice.ts';
 import type { Producer, ReportHead } from '../../model/report.ts';
 import { BodyModel } from './body-model.ts';
@@ -105,11 +105,11 @@ export function createApp(tester: Tester, options: PageOptions, host: PageHost):
     view,
     theme: new ThemeModel(options.storage),
     submit() {
-      const url = form.submit();
-      if (url === null || run.state.value === 'running') return;
+      const address = form.submit();
+      if (address === null || run.state.value === 'running') return;
       view.reset();
       bodies.clear();
-      run.start({ endpoint: { url, headers: settings.headers.value }, settings: settings.settings.value });
+      run.start({ endpoint: { ...address, headers: settings.headers.value }, settings: settings.settings.value });
     },
     async open(file, name) {
       await run.open(file, name);

@@ -25,7 +25,7 @@ export interface BodyModel {
 }
 
 /** UTF-16 units that are loaded at a time. */
-const PART = 64 * 1024;
+const PART = 32 * 1024;
 const BIG_PART = 1024 * 1024;
 
 export const BodyModel = createModel((reader: ReadonlySignal<ReportReader | null>): BodyModel => {

@@ -1,6 +1,6 @@
 import { computed, createModel, type ReadonlySignal, signal } from '@preact/signals';
 import { type AnnouncedPlan, announcedPlan } from '../../model/announced-plan.ts';
-import { type AddressReading, readAddress } from '../../model/endpoint.ts';
+import { type AddressReading, type Endpoint, readAddress } from '../../model/endpoint.ts';
 import type { RunSettings } from '../../model/plan.ts';
 
 /** The address field and what follows from it before anything is sent. */
@@ -12,7 +12,7 @@ export interface FormModel {
   readonly plan: ReadonlySignal<AnnouncedPlan>;
   type(text: string): void;
   /** The address to run, which then stands in the field as it will be sent; null with `refusal` set. */
-  submit(): string | null;
+  submit(): Omit<Endpoint, 'headers'> | null;
 }
 
 /** @param practice host names of the practice servers */
@@ -42,7 +42,7 @@ export const FormModel = createModel(
         submitted.value = !value.ok;
         if (!value.ok) return null;
         text.value = value.url;
-        return value.url;
+        return { url: value.url, droppedFragment: value.droppedFragment };
       },
     };
   },

@@ -14,7 +14,7 @@ test('a port alone is shown as the address that it becomes, before anything is s
   model.type('3000');
   const reading = model.reading.value;
   expect(reading.ok && reading.notes.join(' ')).toContain('http://localhost:3000/mcp');
-  expect(model.submit()).toBe('http://localhost:3000/mcp');
+  expect(model.submit()).toEqual({ url: 'http://localhost:3000/mcp', droppedFragment: false });
   expect(model.text.value).toBe('http://localhost:3000/mcp');
 });
 

@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../src/model/plan.ts';
 import { BodyModel, loadedText } from '../../../src/ui/state/body-model.ts';
 import { ListModel } from '../../../src/ui/state/list-model.ts';
 import type { ReportReader } from '../../../src/ui/state/tester.ts';
 import { exchange, preview, response, streamed } from '../fixtures/exchanges.ts';
 import { handTester, rest } from '../fixtures/hand-tester.ts';
 import { huge, type SavedRun, tool } from '../fixtures/runs.ts';
-import { DEFAULT_SETTINGS } from '../../../src/model/plan.ts';
 
 async function readerOf({ summary, saved }: SavedRun): Promise<ReportReader> {
   const tester = handTester();
@@ -64,7 +64,7 @@ test('more of a body is added to what came with the exchange', async () => {
   const before = loadedText(big, bodies.texts.value).length;
   await bodies.more(big);
   const text = loadedText(big, bodies.texts.value);
-  expect(text.length).toBe(before + 64 * 1024);
+  expect(text.length).toBe(before + 32 * 1024);
   expect(run.saved.bodies?.[4]?.startsWith(text)).toBe(true);
 });
 

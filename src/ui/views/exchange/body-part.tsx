@@ -62,7 +62,7 @@ function Events({ events, evidence }: { readonly events: readonly BodyEvent[]; r
                   <ServerText text={event.id} />
                 </>
               )}
-              {` · ${formatBytes(new TextEncoder().encode(event.text).length)}`}
+              {event.cut ? ' · its beginning' : ` · ${formatBytes(new TextEncoder().encode(event.text).length)}`}
             </p>
             {event.text !== '' && (
               <pre class="wire-box body">
