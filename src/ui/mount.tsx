@@ -49,16 +49,7 @@ export function mount(root: HTMLElement, tester: Tester, options: PageOptions): 
 
 function listen(app: App, page: Document, signal: AbortSignal): void {
   const view = page.defaultView;
-  page.addEventListener('dragover', (event) => event.preventDefault(), { signal });
-  page.addEventListener(
-    'drop',
-    (event) => {
-      event.preventDefault();
-      const [file] = event.dataTransfer?.files ?? [];
-      if (file) void app.open(file, file.name);
-    },
-    { signal },
-  );
+  listenToFiles(app, page, signal);
   view?.addEventListener(
     'hashchange',
     () => {
@@ -71,6 +62,27 @@ function listen(app: App, page: Document, signal: AbortSignal): void {
   if (!narrow) return;
   app.view.setNarrow(narrow.matches);
   narrow.addEventListener('change', () => app.view.setNarrow(narrow.matches), { signal });
+}
+
+/** A file may be dropped anywhere. */
+function listenToFiles(app: App, page: Document, signal: AbortSignal): void {
+  const { dataset } = page.documentElement;
+  const over = (event: DragEvent): void => {
+    event.preventDefault();
+    dataset['dropping'] = '';
+  };
+  const leave = ({ relatedTarget }: DragEvent): void => {
+    if (relatedTarget === null) delete dataset['dropping'];
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    delete dataset['dropping'];
+    const [file] = event.dataTransfer?.files ?? [];
+    if (file) void app.open(file, file.name);
+  };
+  page.addEventListener('dragover', over, { signal });
+  page.addEventListener('dragleave', leave, { signal });
+  page.addEventListener('drop', drop, { signal });
 }
 
 async function listenToKeys(app: App, page: Document, signal: AbortSignal): Promise<void> {

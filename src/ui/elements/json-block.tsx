@@ -1,6 +1,6 @@
+import { useMemo } from 'preact/hooks';
 import type { JsonPointer } from '../../model/json.ts';
 import { type JsonLine, jsonLines, linesAt } from '../reading/json-lines.ts';
-import { useMemo } from 'preact/hooks';
 import { Parts } from './server-text.tsx';
 
 /** JSON laid out for reading, or text as it is where it is no JSON or is wanted raw. */

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { visibleParts } from '../reading/visible-text.ts';
 import { formatCount } from '../reading/units.ts';
+import { visibleParts } from '../reading/visible-text.ts';
 
 /** Text from outside. It is never markup, its direction cannot leak, and what hides in it is shown. */
 export function ServerText({ text, layout = 'line' }: { readonly text: string; readonly layout?: 'line' | 'block' }) {

@@ -1,5 +1,5 @@
 import type { ExchangeId } from '../../model/exchange.ts';
-import { type Counts, type Finding, FINDING_STATES, type FindingState } from '../../model/finding.ts';
+import { type Counts, FINDING_STATES, type Finding, type FindingState } from '../../model/finding.ts';
 import { LAYERS, type Layer } from '../../model/layer.ts';
 import { ERAS } from '../../model/revision.ts';
 

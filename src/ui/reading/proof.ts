@@ -1,5 +1,5 @@
-import type { Evidence } from '../../model/finding.ts';
 import type { ReadableAnswer } from '../../model/exchange.ts';
+import type { Evidence } from '../../model/finding.ts';
 import type { JsonPointer } from '../../model/json.ts';
 import { bodyEvents } from './body-events.ts';
 import { findPlace, type JsonPlace } from './json-place.ts';

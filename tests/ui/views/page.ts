@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { PRACTICE_SERVERS } from '../../../src/model/practice.ts';
 import { type Mounted, mount } from '../../../src/ui/mount.tsx';
 import { type HandTester, handTester, rest } from '../fixtures/hand-tester.ts';
@@ -13,6 +14,8 @@ export interface TestPage {
   /** Text of an element with its white space drawn together. */
   text(selector: string): string;
   click(selector: string): Promise<void>;
+  /** Waits for an element that comes with code that is read on demand. */
+  until(selector: string): Promise<void>;
   type(selector: string, text: string): Promise<void>;
   /** Presses a key where the focus is. */
   press(key: string, held?: { readonly ctrlKey?: boolean }): Promise<void>;
@@ -50,6 +53,9 @@ function hands(root: HTMLElement, tester: HandTester, mounted: Mounted): TestPag
     find,
     all: (selector) => [...root.querySelectorAll<HTMLElement>(selector)],
     text: (selector) => (find(selector).textContent ?? '').replaceAll(/\s+/g, ' ').trim(),
+    async until(selector) {
+      await vi.waitFor(() => find(selector), { timeout: 5_000 });
+    },
     async click(selector) {
       find(selector).click();
       await settled();
@@ -79,7 +85,5 @@ function hands(root: HTMLElement, tester: HandTester, mounted: Mounted): TestPag
 
 /** Lets timers of no length, promises and drawing go on. */
 export async function settled(): Promise<void> {
-  for (let turn = 0; turn < 6; turn += 1) await rest();
-  // Code that is read on demand comes as a promise of its own.
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  for (let turn = 0; turn < 8; turn += 1) await rest();
 }

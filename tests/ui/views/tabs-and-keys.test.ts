@@ -7,7 +7,10 @@ let page: TestPage;
 beforeEach(async () => {
   page = await openPage();
 });
-afterEach(() => page.close());
+afterEach(() => {
+  page.close();
+  vi.restoreAllMocks();
+});
 
 function shownTab(): string | undefined {
   return page.find('[role=tab][aria-selected=true]').dataset['tab'];
@@ -23,19 +26,43 @@ test('a list has a tab only where it was read', async () => {
   ]);
 });
 
+/** Opens the list of tools in a window of this height; the emulated document has no layout of its own. */
+async function openTools(height: number): Promise<void> {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(height);
+  await page.click('[data-tab=tools]');
+  await page.until('[data-item]');
+}
+
 test('a tool is shown in full with its schema when it is chosen', async () => {
   await page.run(healthy());
-  await page.click('[data-tab=tools]');
-  await settled();
+  await openTools(600);
   expect(page.text('.list-head')).toContain('8 tools');
+  await page.click('[data-item="2"]');
+  expect(page.find('[data-shown-item]').dataset['shownItem']).toBe('2');
+  expect(page.text('.pane-title')).toBe('alerts');
+  expect(page.text('[aria-label=inputSchema]')).toContain('"required": ["place"]');
+  expect(page.find('[data-item="2"]').getAttribute('aria-current')).toBe('true');
 });
 
 test('only the rows in view of a long list are in the page', async () => {
   await page.run(huge());
-  await page.click('[data-tab=tools]');
-  await settled();
+  await openTools(600);
   expect(page.text('.list-head')).toContain('24,000 tools');
-  expect(page.all('[data-item]').length).toBeLessThan(100);
+  const rows = page.all('[data-item]').map((row) => Number(row.dataset['item']));
+  expect(rows[0]).toBe(0);
+  expect(rows.length).toBeGreaterThan(8);
+  expect(rows.length).toBeLessThan(40);
+});
+
+test('a search keeps what matches, and says so where nothing does', async () => {
+  await page.run(healthy());
+  await openTools(600);
+  await page.type('[data-field=search-tools]', 'MOON');
+  await page.until('[data-item="5"]');
+  expect(page.all('[data-item]')).toHaveLength(1);
+  await page.type('[data-field=search-tools]', 'nothing like it');
+  await page.until('.list-tab .empty');
+  expect(page.text('.list-tab .empty')).toBe('No name or text matches.');
 });
 
 test('the transcript has every exchange, and choosing one shows request, headers and every event', async () => {
@@ -55,7 +82,6 @@ test('the report can be exported, and a report opens read-only', async () => {
   const save = vi.spyOn(URL, 'createObjectURL');
   await page.click('[data-action=export]');
   expect(save).toHaveBeenCalledOnce();
-  save.mockRestore();
   page.tester.nextFile = { ok: true, summary: hiddenSession().summary };
   const drop = new Event('drop', { bubbles: true, cancelable: true });
   Object.assign(drop, { dataTransfer: { files: [new File(['{}'], 'saved.json')] } });
@@ -101,6 +127,30 @@ test('j and k go through the findings, 2 filters, / leads to the field', async (
   expect(page.all('[data-check]')).toHaveLength(2);
   await page.press('/');
   expect(document.activeElement).toBe(page.find('[data-field=url]'));
+});
+
+test('c copies the shown request as a command that leaves the secret to the shell', async () => {
+  await page.click('[data-action=settings]');
+  await page.click('[data-action=add-header]');
+  await page.type('[data-field=header-name]', 'X-Key');
+  await page.type('[data-field=header-value]', 'canary-1234');
+  await page.click('[data-dialog=settings] [data-action=close-dialog]');
+  const run = healthy();
+  const previews = run.summary.previews.map((preview) => {
+    const { request } = preview.exchange;
+    const headers = [...request.headers, { name: 'X-Key', value: 'canary-1234' }];
+    return { ...preview, exchange: { ...preview.exchange, request: { ...request, headers } } };
+  });
+  await page.run({ ...run, summary: { ...run.summary, previews } });
+  await page.click('[data-tab=transcript]');
+  await page.click('[role=tabpanel] [data-exchange="4"]');
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await page.press('c');
+  await vi.waitFor(() => expect(copied).toHaveBeenCalledOnce());
+  const command = copied.mock.calls[0]?.[0] ?? '';
+  expect(command).toContain('"method":"tools/list"');
+  expect(command).toContain('http://localhost:3000/mcp');
+  expect(command).not.toContain('canary');
 });
 
 test('Esc stops a run from anywhere', async () => {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { maskedUrl } from '../../../model/endpoint.ts';
 import { type Exchange, readableAnswer } from '../../../model/exchange.ts';
-import { type Evidence, type Finding, FINDING_STATES, findingKey } from '../../../model/finding.ts';
+import { type Evidence, FINDING_STATES, type Finding, findingKey } from '../../../model/finding.ts';
 import type { ExchangePreview } from '../../../worker/api.ts';
 import { Glyph } from '../../elements/glyph.tsx';
-import { failedExchanges } from '../../reading/finding-groups.ts';
 import { ServerText } from '../../elements/server-text.tsx';
+import { failedExchanges } from '../../reading/finding-groups.ts';
 import { formatBytes, formatMs } from '../../reading/units.ts';
 import { exchangeTitle, outcomeWord, stepTitle } from '../../reading/words.ts';
 import type { App } from '../../state/app.ts';

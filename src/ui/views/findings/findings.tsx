@@ -5,8 +5,8 @@ import { type FindingGroup, groupFindings } from '../../reading/finding-groups.t
 import { countOf } from '../../reading/units.ts';
 import { LAYER_TITLES, STATE_WORDS } from '../../reading/words.ts';
 import type { App } from '../../state/app.ts';
-import { CountMarks } from '../verdict/count-filters.tsx';
 import { RunSteps } from '../transcript/run-steps.tsx';
+import { CountMarks } from '../verdict/count-filters.tsx';
 import { FindingRow } from './finding-row.tsx';
 import './findings.css';
 

@@ -1,6 +1,6 @@
+import { readableAnswer } from '../../../model/exchange.ts';
 import { countOf, formatBytes, formatMs } from '../../reading/units.ts';
 import { runLength } from '../../reading/waterfall.ts';
-import { readableAnswer } from '../../../model/exchange.ts';
 import type { App } from '../../state/app.ts';
 import { ExchangeRows } from './exchange-rows.tsx';
 import './transcript.css';

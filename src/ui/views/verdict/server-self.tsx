@@ -1,6 +1,7 @@
 import type { ReportHead, ServerSelf } from '../../../model/report.ts';
 import { ERAS, type Era } from '../../../model/revision.ts';
 import { LongText, ServerText } from '../../elements/server-text.tsx';
+import { visibleText } from '../../reading/visible-text.ts';
 
 /** Who the server says it is: name, version, capabilities, and its instructions on demand. */
 export function ServerSelfLine({ head }: { readonly head: ReportHead }) {
@@ -37,11 +38,11 @@ function Self({ self, era }: { readonly self: ServerSelf; readonly era: Era | nu
     <div class="self">
       <p>
         {era && <span class="era-name">{era} </span>}
-        <b class="clip">
+        <b class="clip" title={visibleText(self.title ?? self.name ?? '')}>
           <ServerText text={self.title ?? self.name ?? 'a server without a name'} />
         </b>
         {self.title !== null && self.name !== null && self.title !== self.name && (
-          <span class="wire soft clip">
+          <span class="wire soft clip" title={visibleText(self.name)}>
             <ServerText text={self.name} />
           </span>
         )}
