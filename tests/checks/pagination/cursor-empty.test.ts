@@ -21,6 +21,11 @@ test('an empty cursor that led nowhere is a risk too', () => {
   expect(judgeLists(check, [{ ...list, end: 'error' }]).state).toBe('observed-risk');
 });
 
+test('one list of several pages is enough for a verdict', () => {
+  const lists = [cursors('tools', [[tool()], [tool()]], ['c', undefined]), cursors('prompts', [[]], [undefined])];
+  expect(judgeLists(check, lists).state).toBe('verified');
+});
+
 test('single pages give no verdict', () => {
   expect(judgeLists(check, [cursors('tools', [[tool()]], [undefined])])).toMatchObject({
     state: 'not-checked',

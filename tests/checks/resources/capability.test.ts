@@ -40,3 +40,10 @@ test('another error is a risk', () => {
 test('an answer that asks for authorization gives no verdict', () => {
   expect(judge(listError('resources/list', -32000, 401))).toMatchObject({ reason: { code: 'blocked.auth' } });
 });
+
+test('a refusal with 400 is laid to the hidden session id only where none was readable', () => {
+  const replies = { resourcesReplies: [listError('resources/list', -32000, 400)] };
+  const sessionId = { value: 's', at: { exchange: 2, header: 'mcp-session-id' } };
+  expect(judgeEra(check, eraFacts(replies))).toMatchObject({ reason: { code: 'blocked.cors' } });
+  expect(judgeEra(check, eraFacts({ ...replies, sessionId })).state).toBe('observed-risk');
+});

@@ -28,11 +28,17 @@ test.each([
 });
 
 test('an unknown method is a risk', () => {
-  expect(judge(listError(METHOD, -32601))).toMatchObject({ state: 'observed-risk' });
+  expect(judge(listError(METHOD, -32601))).toMatchObject({
+    state: 'observed-risk',
+    message: expect.stringContaining('unknown to it (-32601)'),
+  });
 });
 
 test('another error is a risk', () => {
-  expect(judge(listError(METHOD, -32603))).toMatchObject({ state: 'observed-risk' });
+  expect(judge(listError(METHOD, -32603))).toMatchObject({
+    state: 'observed-risk',
+    message: 'resources/templates/list was answered with HTTP 200 and error -32603.',
+  });
 });
 
 test.each([

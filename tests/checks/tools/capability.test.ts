@@ -21,7 +21,7 @@ test('a declared list that is answered with an array is verified', () => {
 test('a declared list that the server does not know is a failure', () => {
   const verdict = judge([refused(-32601)]);
   expect(verdict).toMatchObject({ state: 'failed', evidence: [{ exchange: 3, message: 0 }] });
-  expect(verdict.state === 'failed' && verdict.actual).toContain('-32601');
+  expect(verdict.state === 'failed' && verdict.actual).toBe('Error -32601: “no”');
 });
 
 test('an unknown method is a failure with 404 too', () => {

@@ -20,6 +20,14 @@ test('draft-07 on input and output is allowed, and the text says what clients ha
   expect(words(verdict).toLowerCase()).not.toContain('invalid schema');
 });
 
+test('2020-12 alone is what every client supports, an older one beside it is not', () => {
+  const newest = declaring('https://json-schema.org/draft/2020-12/schema');
+  expect(judgeTools(check, [newest, tool()]).message).toBe(
+    '1 of 2 schemas declare a dialect: 2020-12 (1). Every client has to support that.',
+  );
+  expect(judgeTools(check, [newest, declaring(DRAFT_07)]).message).toContain('clients have to support 2020-12 only');
+});
+
 test.each([
   'https://json-schema.org/draft/2020-12/schema',
   'http://json-schema.org/draft/2020-12/schema#',

@@ -39,6 +39,19 @@ test.each([
   expect(judgeTools(check, [toolWith(schema)], { era: 'modern' }).state).toBe('verified');
 });
 
+test('the words follow what is wrong', () => {
+  expect(judgeTools(check, [toolWith({ properties: { a: true } })])).toMatchObject({
+    message: expect.stringContaining('inputSchema.properties'),
+    expected: expect.stringContaining('each property'),
+    fix: expect.stringContaining('in place of true'),
+  });
+  expect(judgeTools(check, [tool({ inputSchema: { properties: { a: true } } })])).toMatchObject({
+    message: expect.stringContaining('not of type “object”'),
+    expected: expect.stringContaining('at its root'),
+    fix: expect.stringContaining('at the root'),
+  });
+});
+
 test('an inputSchema that is no object is left to another check', () => {
   expect(judgeTools(check, [tool({ inputSchema: null })])).toMatchObject({ reason: { code: 'blocked.prerequisite' } });
 });

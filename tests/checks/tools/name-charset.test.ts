@@ -21,6 +21,11 @@ test('a slash is named as what it is', () => {
   expect(pointers(verdict)).toEqual(['/result/tools/1/name']);
 });
 
+test('one slash among other faults is enough to speak of it', () => {
+  const verdict = judgeTools(check, named('two words', 'parks/list'));
+  expect(verdict.state === 'observed-risk' && verdict.why).toContain('An earlier proposal allowed “/”');
+});
+
 test('characters that cannot be seen are named by their number', () => {
   expect(judgeTools(check, named('two words\u200b'))).toMatchObject({
     subjects: [{ detail: 'holds a space, U+200B' }],

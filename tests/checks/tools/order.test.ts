@@ -29,6 +29,13 @@ test('another order of the same tools is a risk that is not called a change of t
   expect(verdict.evidence?.length).toBe(2);
 });
 
+test('a change at one place is a change of the order', () => {
+  expect(judge([['a', 'b', 'c']], [['a', 'c', 'b']])).toMatchObject({
+    state: 'observed-risk',
+    subjects: [{ name: 'b' }, { name: 'c' }],
+  });
+});
+
 test('different tools are a risk and named', () => {
   const verdict = judge([['a', 'b']], [['b', 'c']]);
   expect(verdict).toMatchObject({
