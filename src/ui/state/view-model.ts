@@ -117,7 +117,9 @@ export const ViewModel = createModel((summary: ReadonlySignal<RunSummary | null>
 
 function tabsOf(summary: RunSummary | null): readonly TabId[] {
   const lists = summary?.head.lists ?? [];
-  const listed = (list: ListName): readonly ListName[] => (lists.some((own) => own.list === list) ? [list] : []);
+  // An empty list has no tab, but for tools and where reading it was broken off.
+  const listed = (list: ListName): readonly ListName[] =>
+    lists.some((own) => own.list === list && (list === 'tools' || own.items > 0 || !own.complete)) ? [list] : [];
   return [
     'findings',
     ...((summary?.head.diagnoses.length ?? 0) > 0 ? (['diagnosis'] as const) : []),

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { healthy, hiddenSession, hostile, ownFailure, stopped, withheld } from '../fixtures/runs.ts';
+import { authWalled, healthy, hiddenSession, hostile, ownFailure, stopped, withheld } from '../fixtures/runs.ts';
 import { openPage, settled, type TestPage } from './page.ts';
 
 let page: TestPage;
@@ -117,6 +117,14 @@ test('a withheld answer is drawn as a way that ends, and the diagnosis is what i
   expect(page.find('[data-station=network]').dataset['stationState']).toBe('done');
   expect(page.find('[data-station=preflight]').dataset['stationState']).toBe('unknown');
   expect(page.text('[data-diagnosis=answer-withheld]')).toContain('The server turns this origin away on purpose.');
+});
+
+test('an authorization wall is no failure of the server, and what it keeps from view is said once', async () => {
+  await page.run(authWalled());
+  expect(page.find('[data-headline-state]').dataset['headlineState']).toBe('auth-walled');
+  expect(page.all('[data-check][data-state=failed]')).toEqual([]);
+  expect(page.text('.era[data-era=legacy]')).toContain('behind authorization');
+  expect(page.text('[data-fold="blocked.auth"] summary')).toContain('4 rules not checked: The server asked for');
 });
 
 test('our own failure is said to be ours', async () => {

@@ -5,7 +5,6 @@ import { type FindingGroup, groupFindings } from '../../reading/finding-groups.t
 import { countOf } from '../../reading/units.ts';
 import { LAYER_TITLES, STATE_WORDS } from '../../reading/words.ts';
 import type { App } from '../../state/app.ts';
-import { RunSteps } from '../transcript/run-steps.tsx';
 import { CountMarks } from '../verdict/count-filters.tsx';
 import { FindingRow } from './finding-row.tsx';
 import './findings.css';
@@ -23,7 +22,6 @@ export function Findings({ app }: { readonly app: App }) {
         <Group key={group.layer} app={app} group={group} showEra={manyEras} open={filter === 'not-checked'} />
       ))}
       {groups.length === 0 && <Nothing app={app} />}
-      {run.state.value === 'running' && view.narrow.value && <RunSteps app={app} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { LongText } from '../../elements/server-text.tsx';
 import { countOf, formatMs } from '../../reading/units.ts';
 import { HEADLINE_STATE } from '../../reading/words.ts';
 import type { App } from '../../state/app.ts';
+import { RunSteps } from '../transcript/run-steps.tsx';
 import { CountFilters } from './count-filters.tsx';
 import { EraColumns } from './era-columns.tsx';
 import { FileBanner, PracticeLabel } from './labels.tsx';
@@ -26,6 +27,8 @@ interface Line {
 export function Verdict({ app }: { readonly app: App }) {
   const { run } = app;
   const head = run.summary.value?.head ?? null;
+  // A wide screen has them on the right.
+  const showsSteps = run.state.value === 'running' && app.view.narrow.value;
   const line = head ? finalLine(head) : run.state.value === 'failed' ? failedLine(app) : formingLine(app);
   return (
     <section class="verdict" aria-labelledby="headline" data-headline-state={line.kind}>
@@ -50,7 +53,7 @@ export function Verdict({ app }: { readonly app: App }) {
         <CountFilters app={app} />
         {head && <EraColumns app={app} head={head} />}
         {head && <ServerSelfLine head={head} />}
-        {!head && <div class="reserved" aria-hidden="true" />}
+        {!head && <div class="reserved">{showsSteps && <RunSteps app={app} />}</div>}
       </div>
       <Side app={app} head={head} />
     </section>
