@@ -12,6 +12,8 @@ export function statusOf(report: unknown): Status {
   if (NOTHING_JUDGED.includes(member(member(report, 'headline'), 'kind'))) return 3;
   if (member(member(report, 'counts'), 'failed') !== 0) return 1;
   const eras = member(report, 'eras');
+  // A declared list that could not be read: nothing failed, and not enough was seen to say that all is well.
+  if (member(member(report, 'headline'), 'kind') === 'incomplete') return 3;
   const isSpoken = isObject(eras) && Object.values(eras).some((era) => member(era, 'status') === 'spoken');
   return isSpoken ? 0 : 3;
 }

@@ -1,11 +1,12 @@
-import { createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 import { jsonSchemaPlugin } from '../build/json-schema-plugin.ts';
+import { member } from '../src/model/json.ts';
 import { launchChromium } from '../tests/support/browser/chromium.ts';
 import type { Browser } from '../tests/support/browser/driver.ts';
-import { member } from '../src/model/json.ts';
 import { type HeadlessOptions, readOptions, USAGE } from './headless-options.ts';
 import { type PageResult, runInPage } from './headless-page.ts';
 import { type Status, statusOf } from './headless-status.ts';
@@ -29,7 +30,8 @@ export default async function headless(args: readonly string[]): Promise<number>
     return 0;
   }
   const { options } = read;
-  const output = options.out === null ? process.stdout : createWriteStream(options.out);
+  const output = await outputOf(options.out);
+  if (output === null) return 2;
   let highest: Status = 0;
   const page = await startPageServer(PORTS);
   const runner = createRunner(page, options);
@@ -48,6 +50,17 @@ export default async function headless(args: readonly string[]): Promise<number>
     if (options.out !== null) await finished(output.end());
   }
   return highest;
+}
+
+/** Where reports go; null, with the reason on standard error, where the file cannot be written. */
+async function outputOf(file: string | null): Promise<Writable | null> {
+  if (file === null) return process.stdout;
+  try {
+    return (await open(file, 'w')).createWriteStream();
+  } catch (error) {
+    console.error(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+    return null;
+  }
 }
 
 interface Runner {

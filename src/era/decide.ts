@@ -4,10 +4,10 @@ import { member } from '../model/json.ts';
 import type { EraChoice } from '../model/plan.ts';
 import type { Reply } from '../model/reply.ts';
 import { type Era, isRevision, MODERN_REVISIONS, OFFERED_LEGACY, OFFERED_MODERN } from '../model/revision.ts';
-import { endpointEvent, isEventStream } from './endpoint-event.ts';
 import { summarise } from './decision-summary.ts';
-import { type Openings, readOpenings } from './openings.ts';
+import { endpointEvent, isEventStream } from './endpoint-event.ts';
 import { ruleSet, supportedByError } from './opening-rows.ts';
+import { type Openings, readOpenings } from './openings.ts';
 import { replyTo } from './reply.ts';
 
 /** What has to be asked before the era can be decided. */
@@ -150,6 +150,10 @@ function silentRow(
   return { verdict: kind === 'opaque' || kind === 'response' ? 'withheld' : 'unreachable' };
 }
 
+function statusCode(reply: Reply | undefined): number | null {
+  return reply !== undefined && 'status' in reply ? reply.status : null;
+}
+
 function refusedWith4xx(openings: Openings): boolean {
   const last = openings.initialize.at(-1);
   return last !== undefined && 'status' in last && last.status >= 400 && last.status < 500 && !isModernError(last);
@@ -229,8 +233,11 @@ function legacyStatus(
 ): EraStatus {
   if (eras === 'modern') return NOT_TESTED;
   const spoken = verdict === 'dual' || verdict === 'legacy';
-  const status = statusFor(verdict, openings.initializeRow, spoken, verdict === 'modern' || verdict === 'http+sse');
   const last = openings.initialize.at(-1);
+  // A 403 to initialize without a wall elsewhere is a refusal of this page, not a question for a token.
+  const isRefused = openings.initializeRow === 'I6' && verdict !== 'auth-walled' && statusCode(last) === 403;
+  const row = isRefused ? 'D8' : openings.initializeRow;
+  const status = statusFor(verdict, row, spoken, verdict === 'modern' || verdict === 'http+sse');
   const version = last?.kind === 'result' ? member(last.result, 'protocolVersion') : undefined;
   return {
     status,

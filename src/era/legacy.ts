@@ -1,5 +1,5 @@
-import { isAtLeast } from '../model/revision.ts';
 import type { Header, SentRequest } from '../model/exchange.ts';
+import { isAtLeast } from '../model/revision.ts';
 import { CLIENT_INFO, type EraDriver, post, rpcMessage, type Session, withExtra } from './driver.ts';
 
 const JSON_TYPE: Header = { name: 'content-type', value: 'application/json' };

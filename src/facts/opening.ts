@@ -11,9 +11,12 @@ import { isObject, type JsonObject, member } from '../model/json.ts';
 import { reason } from '../model/reason.ts';
 import type { Reply } from '../model/reply.ts';
 import type { Era } from '../model/revision.ts';
+import { isSessionHidden } from './hidden-session.ts';
 
 const SERVER_INFO = 'io.modelcontextprotocol/serverInfo';
 const EXCERPT = 200;
+/** The refusal says nothing about the notification itself. */
+const HIDDEN = 'The session id is not readable for this page, and the server answers nothing without it.';
 
 export interface OpeningInput {
   readonly era: Era;
@@ -40,7 +43,9 @@ export function openingFacts(input: OpeningInput): FactSet<OpeningFactValues> {
     serverInfo: era === 'modern' ? inside(result, '_meta', SERVER_INFO) : inside(result, 'serverInfo'),
     instructions: inside(result, 'instructions'),
     extensions: extensions(result),
-    initializedAnswer: initializedAnswer(own),
+    initializedAnswer: isSessionHidden(era, exchanges)
+      ? unknown(reason('blocked.cors', HIDDEN))
+      : initializedAnswer(own),
     sessionId: sessionId(era, own),
     sessionEnd: sessionEnd(own),
     endpointEvent: endpointFact(input.shared),

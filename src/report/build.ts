@@ -21,6 +21,7 @@ import {
 import type { Era } from '../model/revision.ts';
 import { bounded, isBounded } from './bounded.ts';
 import { headline } from './headline.ts';
+import { unreadLists } from './unread-lists.ts';
 
 export interface ReportInput {
   readonly plan: RunPlan;
@@ -50,6 +51,8 @@ export function buildReport(input: ReportInput): Report {
   const lists = readings.map(summaryOf);
   const practice = isPractice(endpoint.url);
   const findings = bounded(input.findings);
+  // An undecided era is judged by its opening alone; nobody introduced itself there.
+  const spokenEras = facts.spoken.filter(({ era }) => decision.eras[era].status === 'spoken');
   return {
     format: REPORT_FORMAT,
     schemaVersion: SCHEMA_VERSION,
@@ -75,12 +78,13 @@ export function buildReport(input: ReportInput): Report {
       findings,
       diagnoses,
       lists,
+      unread: unreadLists(facts, decision),
       problems,
       cancelled,
     }),
     counts: countsOf(findings),
     eras: bounded({ summary: decision.summary, ...decision.eras }),
-    server: Object.fromEntries(facts.spoken.map((era) => [era.era, serverSelf(era)])),
+    server: Object.fromEntries(spokenEras.map((era) => [era.era, serverSelf(era)])),
     findings,
     lists,
     diagnoses,

@@ -1,11 +1,13 @@
 import type { Diagnosis } from '../model/diagnosis.ts';
 import type { Environment } from '../model/environment.ts';
 import type { EraDecision } from '../model/era-decision.ts';
-import { type Exchange, mediaType, readableAnswer } from '../model/exchange.ts';
+import { type Exchange, readableAnswer } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
 import { LAYERS } from '../model/layer.ts';
 import type { Headline, ListSummary, Problem } from '../model/report.ts';
 import type { Era } from '../model/revision.ts';
+import { bodyWords, OTHER_PATHS, undecidedHeadline } from './opening-words.ts';
+import { type UnreadList, unreadHeadline } from './unread-lists.ts';
 
 export interface HeadlineInput {
   readonly url: string;
@@ -16,6 +18,7 @@ export interface HeadlineInput {
   readonly findings: readonly Finding[];
   readonly diagnoses: readonly Diagnosis[];
   readonly lists: readonly ListSummary[];
+  readonly unread: readonly UnreadList[];
   readonly problems: readonly Problem[];
   readonly cancelled: boolean;
 }
@@ -28,7 +31,8 @@ const LONGEST_SENTENCE = 400;
  * not spoken when the browser withheld its answer.
  */
 export function headline(input: HeadlineInput): Headline {
-  const said = incomplete(input) ?? silent(input) ?? broken(input) ?? undecided(input) ?? verified(input);
+  const said =
+    incomplete(input) ?? silent(input) ?? broken(input) ?? undecided(input) ?? unread(input) ?? verified(input);
   const labels = [
     isEnforcementOff(input.environment) ? 'CORS enforcement is off in this browser. ' : '',
     input.practice ? 'Practice server. ' : '',
@@ -52,7 +56,8 @@ function incomplete(input: HeadlineInput): Headline | null {
   const problem = input.problems[0];
   if (!problem && !input.cancelled) return null;
   const isLimit = problem?.where === 'limits';
-  const soFar = !problem || isLimit ? (broken(input) ?? (isSpoken(input) ? verified(input) : null)) : null;
+  const soFar =
+    !problem || isLimit ? (broken(input) ?? (isSpoken(input) ? (unread(input) ?? verified(input)) : null)) : null;
   const stop = problem
     ? (NOT_OURS[problem.where] ?? 'Handcheck failed here, not the server.')
     : 'Stopped before the end.';
@@ -121,14 +126,10 @@ function detailOf({ fix, candidates, saw }: Diagnosis): string {
 
 function notMcp({ exchanges }: HeadlineInput): Headline {
   const answer = exchanges.map(readableAnswer).find((one) => one !== null);
-  const start = (answer?.body.text ?? '').trimStart().slice(0, 15).toLowerCase();
-  const type = answer ? mediaType(answer.headers) : null;
-  const isPage = type === 'text/html' || start.startsWith('<!doctype html') || start.startsWith('<html');
-  const what = isPage ? 'an HTML page' : start === '' ? 'an empty body' : (type ?? 'something that is not JSON-RPC');
   return {
     kind: 'not-mcp',
-    text: `This is not an MCP endpoint: it answers ${answer ? `${answer.status} with ${what}` : 'otherwise'}.`,
-    detail: 'Check the path: MCP servers often answer at /mcp, /sse or /.',
+    text: `This is not an MCP endpoint: it answers ${answer ? `${answer.status} with ${bodyWords(answer)}` : 'otherwise'}.`,
+    detail: OTHER_PATHS,
   };
 }
 
@@ -150,12 +151,12 @@ function keyOf({ check, era }: Finding): NonNullable<Headline['finding']> {
 }
 
 function undecided(input: HeadlineInput): Headline | null {
-  if (isSpoken(input)) return null;
-  return {
-    kind: 'incomplete',
-    text: sentence(input.decision.summary),
-    detail: 'Look at both openings in the transcript; another path or a token may be needed.',
-  };
+  return isSpoken(input) ? null : undecidedHeadline(input.exchanges, sentence(input.decision.summary));
+}
+
+/** Nothing failed, but a declared list could not be read, so “verified” would promise too much. */
+function unread(input: HeadlineInput): Headline | null {
+  return unreadHeadline(input.unread, eraText(input.decision));
 }
 
 function verified(input: HeadlineInput): Headline {

@@ -28,6 +28,7 @@ function input(changes: Partial<HeadlineInput> = {}): HeadlineInput {
     findings: [sampleFinding()],
     diagnoses: [],
     lists: [tools(13)],
+    unread: [],
     problems: [],
     cancelled: false,
     ...changes,

@@ -249,3 +249,66 @@ test('a fragment that was entered is told, because it is never sent', async () =
   expect(report.findings.find(({ check }) => check === 'reach.url.valid')?.state).toBe('observed-risk');
   expect(judgeAgain(report)).toEqual(report.findings);
 });
+
+describe('where a declared list cannot be read, the headline does not say “verified”', () => {
+  const withList = (override: Override) => serveMcp({ era: 'legacy', override: { 'tools/list': override } });
+
+  test('it never answers', async () => {
+    const server = await withList(() => undefined);
+    const report = await runInNode(server.url, { timeoutMs: 400 });
+    expect(report.headline.kind).toBe('incomplete');
+    expect(report.headline.text).toContain('Legacy 2025-11-25 is spoken');
+    expect(report.headline.text).toContain('tools/list got no answer');
+  });
+
+  test('it asks for authorization', async () => {
+    const server = await withList((it) => it.answer.empty(401, { 'www-authenticate': 'Bearer' }));
+    expect((await runInNode(server.url)).headline.kind).toBe('auth-walled');
+  });
+
+  test('the server forgets what it answers nothing without: the session id that this page cannot read', async () => {
+    const refuse: Override = (it) =>
+      it.answer.json({ jsonrpc: '2.0', id: null, error: { code: -32000, message: 'No session' } }, 400);
+    const server = await serveMcp({
+      era: 'legacy',
+      sessions: false,
+      override: { 'tools/list': refuse, 'notifications/initialized': refuse },
+    });
+    const report = await runInNode(server.url);
+    expect(report.headline).toMatchObject({ kind: 'withheld' });
+    expect(report.headline.detail).toContain('Access-Control-Expose-Headers: Mcp-Session-Id');
+    const acknowledged = report.findings.find(({ check }) => check === 'handshake.initialized.accepted');
+    expect(acknowledged).toMatchObject({ state: 'not-checked', reason: { code: 'blocked.cors' } });
+  });
+});
+
+describe('where neither opening decides, the headline says what came instead', () => {
+  const always = (status: number, text: string, type: string) => serve((_, answer) => answer.body(text, type, status));
+
+  test('a wrong path', async () => {
+    const server = await always(404, '<!doctype html><h1>Not found</h1>', 'text/html');
+    const report = await runInNode(server.url);
+    expect(report.headline).toMatchObject({
+      kind: 'not-mcp',
+      text: 'Nothing speaks MCP at this path: it answers 404 with an HTML page.',
+    });
+    expect(report.headline.detail).toContain('/mcp');
+    expect(report.server).toEqual({});
+  });
+
+  test('a server that fails before it speaks', async () => {
+    const server = await always(500, '', 'text/plain');
+    expect((await runInNode(server.url)).headline.text).toContain('HTTP 500');
+  });
+
+  test('a refusal of this page is no wall: both eras stay undecided', async () => {
+    const server = await always(
+      403,
+      '{"jsonrpc":"2.0","id":null,"error":{"code":-32000,"message":"Origin"}}',
+      'application/json',
+    );
+    const report = await runInNode(server.url);
+    expect([report.eras.modern.status, report.eras.legacy.status]).toEqual(['undecided', 'undecided']);
+    expect(report.headline.text).toContain('HTTP 403');
+  });
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { PRACTICE_SERVERS } from '../../src/model/practice.ts';
 import { readOptions } from '../../scripts/headless-options.ts';
+import { PRACTICE_SERVERS } from '../../src/model/practice.ts';
 
 function options(...args: string[]) {
   const read = readOptions(args);

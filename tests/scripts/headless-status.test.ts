@@ -24,6 +24,11 @@ test('an era that nobody could decide is 3', () => {
   expect(statusOf({ ...CLEAN, headline: { kind: 'incomplete' }, eras: { legacy: { status: 'undecided' } } })).toBe(3);
 });
 
+test('a declared list that could not be read is 3, unless something failed', () => {
+  expect(statusOf({ ...CLEAN, headline: { kind: 'incomplete' } })).toBe(3);
+  expect(statusOf({ ...CLEAN, headline: { kind: 'broken' }, counts: { failed: 2 } })).toBe(1);
+});
+
 test('a failure of ours is 2, whatever else was found', () => {
   expect(statusOf({ ...CLEAN, problems: [{ where: 'run', text: 'x' }] })).toBe(2);
   expect(statusOf({})).toBe(2);

@@ -17,11 +17,13 @@ export function PlanLine({ app }: { readonly app: App }) {
   return (
     <div class="plan-line" id="plan-line">
       {refusal ? (
-        <p class="refusal" role="alert" data-address-problem={refusal.problem}>
+        <p class="refusal" role="alert">
           <span class="glyph failed" aria-hidden="true">
             ✕
           </span>{' '}
-          <ServerText text={refusal.text} />
+          <span data-address-problem={refusal.problem}>
+            <ServerText text={refusal.text} />
+          </span>
         </p>
       ) : (
         <>
@@ -32,7 +34,8 @@ export function PlanLine({ app }: { readonly app: App }) {
               </p>
             ))}
           <p>
-            {PROFILE_WORDS[profile]}, {ERA_WORDS[eras]} · at most {plan.maxRequests} requests, calls no tool
+            {PROFILE_WORDS[profile]}, {ERA_WORDS[eras]} · at most {plan.maxRequests} requests, further list pages apart,
+            calls no tool
             {headers > 0 && ` · ${countOf(headers, 'extra header')}`} ·{' '}
           </p>
           <details class="plan" onKeyDown={closeOnEscape}>
