@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Era } from '../../src/model/revision.ts';
 import type { FindingState } from '../../src/model/finding.ts';
+import type { Era } from '../../src/model/revision.ts';
 
 /** What must hold for a request, so that an answer or a guard applies. Everything that is given must hold. */
 export interface Condition {

@@ -1,5 +1,5 @@
-import { REPORT_FORMAT, type Report, SCHEMA_VERSION } from '../../src/model/report.ts';
 import { DEFAULT_SETTINGS } from '../../src/model/plan.ts';
+import { REPORT_FORMAT, type Report, SCHEMA_VERSION } from '../../src/model/report.ts';
 import { ENVIRONMENT } from '../support/facts.ts';
 
 const NOT_SEEN = { status: 'not-tested', rows: [], decidedBy: [], degraded: [] } as const;

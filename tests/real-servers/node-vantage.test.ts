@@ -4,8 +4,8 @@ import { judgeAgain } from '../../src/run/judge.ts';
 import { judgeAnswers } from '../schemas/answers.ts';
 import { runInNode } from '../support/run-in-node.ts';
 import { EXPECTED } from './expected.ts';
-import { claims, expectedFacts, failedFindings, protocolFacts } from './report-facts.ts';
 import { FIXTURES, type RunningFixture, startFixture } from './launch.ts';
+import { claims, expectedFacts, failedFindings, protocolFacts } from './report-facts.ts';
 
 describe.each(FIXTURES)('the engine alone on the published server %s', (name) => {
   const expected = EXPECTED[name];

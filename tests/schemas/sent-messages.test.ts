@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CLIENT_INFO, type Call, type EraDriver, type Session } from '../../src/era/driver.ts';
+import { type Call, CLIENT_INFO, type EraDriver, type Session } from '../../src/era/driver.ts';
 import { httpSse, initializeParams, legacy } from '../../src/era/legacy.ts';
 import { modern } from '../../src/era/modern.ts';
 import { isAtLeast, LEGACY_REVISIONS, type Revision } from '../../src/model/revision.ts';
