@@ -56,8 +56,8 @@ const LONGEST_ADDRESS = 8192;
 
 /**
  * Reads what a person typed into the address field. A port, with or without a path, is read as one of this machine; a
- * host without a scheme gets `http://` where it is local and `https://` elsewhere; a fragment is dropped because it is
- * never sent. What is refused is refused with a sentence that repeats no secret of the input.
+ * host without a scheme gets `http://` where it is local and `https://` elsewhere; a port or a host with a port, and
+ * nothing behind it, gets the usual path `/mcp`; a fragment is dropped because it is never sent. What is refused is refused with a sentence that repeats no secret of the input.
  *
  * @param input text of the field
  * @param practice host names of the practice servers that exist
@@ -98,8 +98,13 @@ function readWithoutScheme(address: string, notes: string[], practice: readonly 
   if (!/[.:/]/.test(host) && host.toLowerCase() !== 'localhost') return notAnAddress(address);
   const space = addressSpace(hostOf(`http://${host}`));
   const scheme = space === 'loopback' || space === 'private' ? 'http' : 'https';
-  return readUrl(`${scheme}://${host}`, [...notes, `${scheme}:// was added.`], practice);
+  if (!HOST_AND_PORT.test(host)) return readUrl(`${scheme}://${host}`, [...notes, `${scheme}:// was added.`], practice);
+  const url = `${scheme}://${host}/mcp`;
+  return readUrl(url, [...notes, `${scheme}:// and the path /mcp were added: ${url}`], practice);
 }
+
+/** A host with a port and nothing behind it: its port was looked up, its path was not. */
+const HOST_AND_PORT = /^(?:\[[^\]]*\]|[^/?#:[\]]+):\d+$/;
 
 function readUrl(candidate: string, notes: readonly string[], practice: readonly string[]): AddressReading {
   if (!URL.canParse(candidate)) return unreadable(candidate);

@@ -1,5 +1,5 @@
 import type { Header, Redaction, SentRequest } from '../model/exchange.ts';
-import { findPlaceholders, holdsPlaceholder, placeholderText } from '../model/placeholder.ts';
+import { type FoundPlaceholder, findPlaceholders, holdsPlaceholder, placeholderText } from '../model/placeholder.ts';
 import { curlCommand as plainCommand, shellQuote } from '../model/shell.ts';
 import { parameterKind } from './secrets.ts';
 
@@ -28,13 +28,14 @@ const VARIABLES: { readonly [Kind in Redaction['kind']]: string } = {
 /**
  * A bash command that sends a request as it was sent: method, address, headers and body. Secrets, and placeholders of
  * secrets in an exported request, become variables such as `$MCP_TOKEN`, which the shell asks for where they are not
- * set. Redirects are shown and not followed.
+ * set. Redirects are shown and not followed. A request of a session begins with a comment that says where to get another
+ * session id: the one of the run is over.
  */
 export function curlCommand(request: SentRequest, { secretNames = [], origin }: CurlOptions = {}): string {
   const { method } = request;
   const { url, headers, body } = withoutSecrets(request, secretNames);
   const isStream = headers.some(({ name, value }) => name.toLowerCase() === 'accept' && value.includes('event-stream'));
-  return plainCommand({
+  const command = plainCommand({
     method,
     url,
     headers: [...headers, ...implied(request), ...(origin === undefined ? [] : [{ name: 'origin', value: origin }])],
@@ -43,6 +44,15 @@ export function curlCommand(request: SentRequest, { secretNames = [], origin }: 
     options: ['-i', ...(isStream ? ['-N'] : []), '--max-time 30'],
     quote: variableQuote(),
   });
+  const ofSession = headers.some(({ value }) => findPlaceholders(value).some(isSessionId));
+  return ofSession ? `${SESSION_COMMENT}\n${command}` : command;
+}
+
+/** Without quotes and other signs of the shell: some interactive shells do not know comments. */
+const SESSION_COMMENT = `# The session of the run is over. Send initialize first and set ${VARIABLES['session-id']} to the Mcp-Session-Id header of its answer.`;
+
+function isSessionId({ placeholder }: FoundPlaceholder): boolean {
+  return placeholder.kind === 'session-id';
 }
 
 /** A request with placeholders for its secrets; one from an exported report has them already. */

@@ -83,12 +83,12 @@ describe('a port', () => {
 
 test.each([
   ['localhost', 'http://localhost/'],
-  ['localhost:3000', 'http://localhost:3000/'],
+  ['localhost:3000/', 'http://localhost:3000/'],
+  ['localhost:3000?a=b', 'http://localhost:3000/?a=b'],
   ['localhost:3000/mcp', 'http://localhost:3000/mcp'],
-  ['LOCALHOST:3000', 'http://localhost:3000/'],
+  ['LOCALHOST/MCP', 'http://localhost/MCP'],
   ['app.localhost/mcp', 'http://app.localhost/mcp'],
   ['127.0.0.1:8000/mcp', 'http://127.0.0.1:8000/mcp'],
-  ['0.0.0.0:8000', 'http://0.0.0.0:8000/'],
   ['[::1]:3000/mcp', 'http://[::1]:3000/mcp'],
   ['192.168.1.20/mcp', 'http://192.168.1.20/mcp'],
   ['nas:3000/mcp', 'http://nas:3000/mcp'],
@@ -103,6 +103,25 @@ test.each([
   expect(url(input)).toBe(address);
   expect(notes(input)).toEqual([expect.stringMatching(/^https?:\/\/ was added\.$/)]);
 });
+
+test.each([
+  ['localhost:3000', 'http://localhost:3000/mcp'],
+  ['LOCALHOST:3000', 'http://localhost:3000/mcp'],
+  ['0.0.0.0:8000', 'http://0.0.0.0:8000/mcp'],
+  ['[::1]:3000', 'http://[::1]:3000/mcp'],
+  ['example.com:8443', 'https://example.com:8443/mcp'],
+])('%s, a host with a port alone, is read like a port: %s', (input, address) => {
+  expect(url(input)).toBe(address);
+  expect(notes(input)).toEqual([expect.stringMatching(/^https?:\/\/ and the path \/mcp were added: /)]);
+});
+
+test.each(['http://localhost:3000', 'http://localhost:3000/', 'https://example.com:8443'])(
+  '%s, a whole URL, is given no path',
+  (input) => {
+    expect(url(input)).toBe(new URL(input).href);
+    expect(notes(input)).toEqual([]);
+  },
+);
 
 test.each(['http://localhost:3000/mcp#tools', 'http://localhost:3000/mcp#', 'localhost:3000/mcp#a?b'])(
   'the fragment of %s is dropped and that is said',

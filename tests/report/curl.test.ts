@@ -180,3 +180,12 @@ test('a variable that is not set stops the command before anything is sent', asy
   await expect(run(command)).rejects.toThrow(/MCP_TOKEN/);
   expect(seen).toHaveLength(before);
 });
+
+test('a request of a session says first where its id comes from, and one without a session says nothing', () => {
+  const [comment, rest] = curlCommand(request({ headers: SECRETS })).split('\n', 2);
+  expect(comment).toMatch(/^# .*Send initialize first and set MCP_SESSION_ID to the Mcp-Session-Id header/);
+  // A shell that knows no comments takes it as a command that is not there, and goes on.
+  expect(comment).not.toMatch(/['"`$&|;<>(){}*?!\\]/);
+  expect(rest).toMatch(/^curl /);
+  expect(curlCommand(request())).toMatch(/^curl /);
+});
