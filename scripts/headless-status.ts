@@ -1,4 +1,4 @@
-import { isObject, member } from '../src/model/json.ts';
+import { member } from '../src/model/json.ts';
 
 /** Exit status of `npm run headless`. */
 export type Status = 0 | 1 | 2 | 3;
@@ -11,9 +11,18 @@ export function statusOf(report: unknown): Status {
   if (!Array.isArray(problems) || problems.length > 0) return 2;
   if (NOTHING_JUDGED.includes(member(member(report, 'headline'), 'kind'))) return 3;
   if (member(member(report, 'counts'), 'failed') !== 0) return 1;
-  const eras = member(report, 'eras');
   // A declared list that could not be read: nothing failed, and not enough was seen to say that all is well.
   if (member(member(report, 'headline'), 'kind') === 'incomplete') return 3;
-  const isSpoken = isObject(eras) && Object.values(eras).some((era) => member(era, 'status') === 'spoken');
-  return isSpoken ? 0 : 3;
+  return isHandshakeVerified(report) ? 0 : 3;
+}
+
+const HANDSHAKES: readonly unknown[] = ['handshake.initialize.answers', 'handshake.discover.answers'];
+
+/** True where one of the openings was seen to work, whatever else is not checked. */
+function isHandshakeVerified(report: unknown): boolean {
+  const findings = member(report, 'findings');
+  return (
+    Array.isArray(findings) &&
+    findings.some((one) => HANDSHAKES.includes(member(one, 'check')) && member(one, 'state') === 'verified')
+  );
 }

@@ -4,6 +4,7 @@ import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 import { jsonSchemaPlugin } from '../build/json-schema-plugin.ts';
+import { maskedUrl } from '../src/model/endpoint.ts';
 import { member } from '../src/model/json.ts';
 import { launchChromium } from '../tests/support/browser/chromium.ts';
 import type { Browser } from '../tests/support/browser/driver.ts';
@@ -41,7 +42,7 @@ export default async function headless(args: readonly string[]): Promise<number>
       const report: unknown = JSON.parse(text);
       const status = statusOf(report);
       if (status > highest) highest = status;
-      console.error(`${url}: ${String(member(member(report, 'headline'), 'text'))}`);
+      console.error(`${maskedUrl(url)}: ${String(member(member(report, 'headline'), 'text'))}`);
       output.write(options.ndjson ? `${JSON.stringify(report)}\n` : text);
     }
   } finally {

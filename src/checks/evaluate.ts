@@ -1,5 +1,5 @@
+import type { Environment } from '../model/environment.ts';
 import type { EraFacts, Facts, Phase } from '../model/facts.ts';
-import { PHASES } from '../model/facts.ts';
 import type { Clause, Evidence, Finding } from '../model/finding.ts';
 import type { Layer } from '../model/layer.ts';
 import { type Reason, reason } from '../model/reason.ts';
@@ -14,11 +14,11 @@ const MOST_EVIDENCE = 20;
  * Runs checks over facts. One finding per check and judged era (one in all for endpoint checks), in the order of the
  * catalogue. A check that throws is a fault of ours and is reported as one.
  *
- * @param upTo evaluates only checks whose facts have settled by this phase
+ * @param phase evaluates only the checks whose facts settle with this phase; all checks without it
  */
-export function evaluate(checks: readonly Check[], facts: Facts, upTo: Phase = 'end'): readonly Finding[] {
-  const latest = PHASES.indexOf(upTo);
-  return checks.filter((check) => PHASES.indexOf(check.phase) <= latest).flatMap((check) => findingsOf(check, facts));
+export function evaluate(checks: readonly Check[], facts: Facts, phase?: Phase): readonly Finding[] {
+  const wanted = phase === undefined ? checks : checks.filter((check) => check.phase === phase);
+  return wanted.flatMap((check) => findingsOf(check, facts));
 }
 
 function findingsOf(check: Check, facts: Facts): readonly Finding[] {
@@ -58,7 +58,7 @@ function guarded(check: Check, facts: Facts, era: EraFacts | null): Judgement {
 }
 
 function finding(check: Check, facts: Facts, era: Era | null, judgement: Judgement, context?: EraFacts): Finding {
-  const { verdict } = judgement;
+  const verdict = honest(judgement.verdict, facts.environment);
   const revision = context ? revisionFor(check, context) : newestJudged(check, facts);
   const evidence = distinct([...(verdict.evidence ?? judgement.evidence)]).slice(0, MOST_EVIDENCE);
   const exchange = evidence[0]?.exchange;
@@ -78,6 +78,14 @@ function finding(check: Check, facts: Facts, era: Era | null, judgement: Judgeme
     ...(exchange === undefined ? {} : { reproduce: { exchange } }),
   } as const;
   return { ...base, ...stateOf(verdict) };
+}
+
+/** Only a browser that enforces CORS withholds answers; elsewhere, what was not readable did not come. */
+function honest(verdict: Verdict, { vantage, corsEnforced }: Environment): Verdict {
+  if (verdict.state !== 'not-checked' || verdict.reason.code !== 'blocked.cors') return verdict;
+  if (vantage === 'browser' && corsEnforced) return verdict;
+  const why = reason('blocked.unreachable', 'The connection failed, so no answer came.');
+  return { ...verdict, message: why.text, reason: why };
 }
 
 function stateOf(verdict: Verdict) {

@@ -1,7 +1,7 @@
 import type { EndpointFactName, EraFactName, Phase } from '../model/facts.ts';
 import { PHASES } from '../model/facts.ts';
 
-/** When each fact settles. A fact about "every answer" settles only at the end. */
+/** When each fact settles. A fact about “every answer” settles at the end; a session may be lost and opened anew. */
 const SETTLES: { readonly [Name in EraFactName | EndpointFactName]: Phase } = {
   address: 'opening',
   decision: 'opening',
@@ -13,8 +13,8 @@ const SETTLES: { readonly [Name in EraFactName | EndpointFactName]: Phase } = {
   serverInfo: 'opening',
   instructions: 'opening',
   extensions: 'opening',
-  initializedAnswer: 'opening',
-  sessionId: 'opening',
+  initializedAnswer: 'lists',
+  sessionId: 'end',
   endpointEvent: 'opening',
   modernOnly: 'opening',
   toolsReplies: 'lists',

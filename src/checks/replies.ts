@@ -87,6 +87,9 @@ export function unjudged(reply: Reply): Verdict | null {
   if (reply.status >= 502 && reply.status <= 504) {
     return notChecked('blocked.unreachable', `${said}: a gateway got no answer from the server.`);
   }
+  if (reply.kind === 'broken' && reply.why === 'time') {
+    return notChecked('budget.time', `The answer to ${method} did not end within its time limit.`);
+  }
   if (reply.kind === 'broken' && reply.why === 'bytes') {
     return notChecked('budget.bytes', `The answer to ${method} exceeds the limit of bytes.`);
   }

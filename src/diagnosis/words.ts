@@ -68,14 +68,16 @@ export function withheld(silence: Silence): Diagnosis {
   return {
     ...basis(silence),
     id: 'answer-withheld',
-    confidence: anyBytes ? 'likely' : 'certain',
+    // The HEAD proves that something answers, not what became of the other requests.
+    confidence: 'likely',
     title: 'Your browser may not read this server',
-    saw: `Something answers at ${hostOf(url)}: a HEAD request that needs no permission got through. The browser withheld the ${exchanges.length === 1 ? 'answer' : 'answers'} to ${rpcMethods(exchanges)} from this page (CORS).`,
+    saw: `Something answers at ${hostOf(url)}: a HEAD request that needs no permission got through. The browser withheld the ${exchanges.length === 1 ? 'answer' : 'answers'} to ${rpcMethods(exchanges)} from this page, most likely for lack of CORS headers.`,
     candidates: [
       'The preflight (OPTIONS) is refused: a status other than 2xx, a redirect, or a header that Access-Control-Allow-Headers does not list.',
       `The answers carry no Access-Control-Allow-Origin for ${origin}, another one, or two.`,
       'The server turns unknown origins away, which may be on purpose.',
       'The address redirects to another one.',
+      'The connection was cut before an answer came.',
       ...(anyBytes ? ['What answers is not an HTTP server.'] : []),
     ],
     commands: corsCommands(silence),

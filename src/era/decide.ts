@@ -70,14 +70,9 @@ function firstRow(openings: Openings, exchanges: readonly Exchange[], eras: EraC
 
 /** Rows with a usable opening. */
 function spokenRow(openings: Openings, discover: DiscoverRow, initialize: InitializeRow): Row | null {
-  const modern = discover === 'D1' || discover === 'D2';
-  if (discover === 'D2' && initialize === 'I1' && namesNoModern(openings)) {
-    return {
-      verdict: 'legacy',
-      contradictions: [
-        'server/discover was refused with the modern error -32022, whose list names no modern revision.',
-      ],
-    };
+  const modern = discover === 'D1' || (discover === 'D2' && speaksOurs(openings));
+  if (discover === 'D2' && !modern) {
+    return { verdict: initialize === 'I1' ? 'legacy' : 'unknown', contradictions: [foreignModern(openings)] };
   }
   if (modern) return { verdict: initialize === 'I1' ? 'dual' : 'modern' };
   return initialize === 'I1' ? { verdict: 'legacy' } : null;
@@ -144,14 +139,23 @@ function silentRow(
   const asked = exchanges.filter(({ step }) => step === 'discover' || step === 'initialize');
   // Where one era alone was tested, the other counts as silent only in the table above.
   if (asked.length === 0 && eras === 'both') return { verdict: 'pending' };
+  // A body that never ends is slow, not silent.
+  if (asked.some((exchange) => readableAnswer(exchange) !== null)) return null;
   const head = exchanges.find(({ step }) => step === 'head');
   if (!head) return { verdict: 'pending', next: 'head' };
-  const kind = head.outcome.kind;
-  return { verdict: kind === 'opaque' || kind === 'response' ? 'withheld' : 'unreachable' };
-}
-
-function statusCode(reply: Reply | undefined): number | null {
-  return reply !== undefined && 'status' in reply ? reply.status : null;
+  const { kind } = head.outcome;
+  if (kind !== 'opaque' && kind !== 'response') return { verdict: 'unreachable' };
+  const isRejected = discover === 'D12' || initialize === 'I7-D12';
+  // Readable as it is, the HEAD proves that nothing is withheld from this client.
+  if (isRejected && kind === 'opaque') return { verdict: 'withheld' };
+  return {
+    verdict: 'unknown',
+    contradictions: [
+      isRejected
+        ? 'A HEAD request is answered, and the connection breaks at every request that opens MCP.'
+        : 'A HEAD request is answered, and no request that opens MCP gets an answer in time.',
+    ],
+  };
 }
 
 function refusedWith4xx(openings: Openings): boolean {
@@ -163,10 +167,19 @@ function isModernError(reply: Reply): boolean {
   return reply.kind === 'rpc-error' && (reply.code === -32020 || reply.code === -32021 || reply.code === -32022);
 }
 
-function namesNoModern(openings: Openings): boolean {
+/** -32022 refuses the version itself: the server speaks ours only if its list names it. The other modern errors do not. */
+function speaksOurs(openings: Openings): boolean {
   const last = openings.discover.at(-1);
-  const supported = last ? supportedByError(last) : null;
-  return supported !== null && supported.length > 0 && !supported.some((one) => one >= MODERN_REVISIONS[0]);
+  if (last?.kind !== 'rpc-error' || last.code !== -32022) return true;
+  return supportedByError(last)?.includes(OFFERED_MODERN) ?? false;
+}
+
+function foreignModern(openings: Openings): string {
+  const last = openings.discover.at(-1);
+  const named = (last ? (supportedByError(last) ?? []) : []).filter((one) => one >= MODERN_REVISIONS[0]).slice(0, 5);
+  return named.length > 0
+    ? `The server speaks other modern revisions than ${OFFERED_MODERN}: ${named.map((one) => one.slice(0, 40)).join(', ')}.`
+    : 'server/discover was refused with the modern error -32022, whose list names no modern revision.';
 }
 
 function contradictionsOf(openings: Openings, verdict: Verdict): readonly string[] {
@@ -175,10 +188,22 @@ function contradictionsOf(openings: Openings, verdict: Verdict): readonly string
     notes.push('server/discover is answered with a result that has no supportedVersions.');
   if (openings.initializeRow === 'I2')
     notes.push('initialize is answered with a modern revision, which has no initialize.');
+  if (verdict === 'unknown' && speaksOfAnotherClient(openings)) notes.push(ONE_CLIENT);
   if (openings.discoverRow === 'D7' && verdict === 'legacy') {
     notes.push('server/discover asks for authorization, initialize does not.');
   }
   return notes;
+}
+
+const ONE_CLIENT =
+  'One opening was refused as if a client were connected already: the server seems to serve one client per process, so the two openings disturbed each other. Restart it and test one era alone (settings).';
+
+/** Words that refuse a second client, in the answer to either opening. */
+function speaksOfAnotherClient({ discover, initialize }: Openings): boolean {
+  return [...discover, ...initialize].some((reply) => {
+    const text = reply.kind === 'rpc-error' ? String(reply.text ?? '') : reply.kind === 'not-rpc' ? reply.excerpt : '';
+    return /already (been )?(initiali[sz]ed|connected)|existing (session|connection)/i.test(text);
+  });
 }
 
 const BLOCKED: { readonly [row: string]: EraStatusName } = {
@@ -187,6 +212,7 @@ const BLOCKED: { readonly [row: string]: EraStatusName } = {
   D8: 'undecided',
   D9: 'undecided',
   D13: 'undecided',
+  'I7-D8': 'undecided',
   'I7-D9': 'undecided',
   'I7-D13': 'undecided',
   D12: 'withheld',
@@ -195,7 +221,7 @@ const BLOCKED: { readonly [row: string]: EraStatusName } = {
 
 function statusFor(verdict: Verdict, row: string | null, spoken: boolean, other: boolean): EraStatusName {
   if (spoken) return 'spoken';
-  if (verdict === 'not-mcp' || verdict === 'withheld' || verdict === 'unreachable') return verdict;
+  if (verdict === 'not-mcp' || verdict === 'unreachable') return verdict;
   if (verdict === 'pending') return 'undecided';
   const blocked = row === null ? undefined : BLOCKED[row];
   if (blocked) return blocked;
@@ -234,10 +260,7 @@ function legacyStatus(
   if (eras === 'modern') return NOT_TESTED;
   const spoken = verdict === 'dual' || verdict === 'legacy';
   const last = openings.initialize.at(-1);
-  // A 403 to initialize without a wall elsewhere is a refusal of this page, not a question for a token.
-  const isRefused = openings.initializeRow === 'I6' && verdict !== 'auth-walled' && statusCode(last) === 403;
-  const row = isRefused ? 'D8' : openings.initializeRow;
-  const status = statusFor(verdict, row, spoken, verdict === 'modern' || verdict === 'http+sse');
+  const status = statusFor(verdict, openings.initializeRow, spoken, verdict === 'modern' || verdict === 'http+sse');
   const version = last?.kind === 'result' ? member(last.result, 'protocolVersion') : undefined;
   return {
     status,

@@ -3,7 +3,7 @@ import type { EraDecision, EraStatus } from '../model/era-decision.ts';
 type Decided = Pick<EraDecision, 'verdict' | 'eras' | 'contradictions'>;
 
 /** One sentence about the eras of a server, in the present tense. */
-export function summarise({ verdict, eras }: Decided): string {
+export function summarise({ verdict, eras, contradictions }: Decided): string {
   switch (verdict) {
     case 'dual':
       return `The server speaks legacy ${spoken(eras.legacy)} and modern ${spoken(eras.modern)}.`;
@@ -22,7 +22,7 @@ export function summarise({ verdict, eras }: Decided): string {
     case 'not-mcp':
       return 'The address answers, but not as an MCP endpoint.';
     case 'unknown':
-      return 'The answers to both openings do not decide which era the server speaks.';
+      return contradictions[0] ?? 'What came back does not decide which era the server speaks.';
     case 'pending':
       return 'The era is not decided yet.';
   }

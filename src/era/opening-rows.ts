@@ -22,7 +22,7 @@ const DATE = /\b20\d\d-\d\d-\d\d\b/g;
 export function discoverRow(reply: Reply, hasChallenge: boolean): DiscoverRow | null {
   const common = commonRow(reply, hasChallenge);
   if (common !== undefined) return common;
-  if (reply.kind === 'result') return Array.isArray(member(reply.result, 'supportedVersions')) ? 'D1' : 'D11';
+  if (reply.kind === 'result') return resultRow(reply);
   if (reply.kind === 'rpc-error') {
     if (MODERN_CODES.has(reply.code)) return 'D2';
     if (reply.code === METHOD_NOT_FOUND) return reply.status === 404 ? 'D3' : 'D4';
@@ -31,12 +31,19 @@ export function discoverRow(reply: Reply, hasChallenge: boolean): DiscoverRow | 
   return 'status' in reply && reply.status >= 400 ? 'D6' : 'D10';
 }
 
+function resultRow({ result, message }: Extract<Reply, { kind: 'result' }>): 'D1' | 'D10' | 'D11' {
+  if (Array.isArray(member(result, 'supportedVersions'))) return 'D1';
+  // Any service may answer with a member called result.
+  return member(message, 'jsonrpc') === '2.0' ? 'D11' : 'D10';
+}
+
 /** The row that the answer to initialize falls into; null while nothing is known. */
 export function initializeRow(reply: Reply, hasChallenge: boolean): InitializeRow | null {
   const common = commonRow(reply, hasChallenge);
   if (common === null) return null;
-  if (common !== undefined) return common === 'D7' || common === 'D8' ? 'I6' : `I7-${common}`;
+  if (common !== undefined) return common === 'D7' ? 'I6' : `I7-${common}`;
   if (reply.kind === 'result') {
+    if (!isInitializeResult(reply.result)) return 'I7-D10';
     const version = member(reply.result, 'protocolVersion');
     return typeof version === 'string' && isModernDate(version) ? 'I2' : 'I1';
   }
@@ -45,6 +52,11 @@ export function initializeRow(reply: Reply, hasChallenge: boolean): InitializeRo
 }
 
 type CommonRow = 'D7' | 'D8' | 'D9' | 'D12' | 'D13';
+
+/** Any member of an InitializeResult shows that initialize was understood; other JSON may come from any service. */
+function isInitializeResult(result: unknown): boolean {
+  return ['protocolVersion', 'capabilities', 'serverInfo'].some((name) => member(result, name) !== undefined);
+}
 
 /** The rows that both openings share. Undefined where the answer itself decides, null while nothing is known. */
 function commonRow(reply: Reply, hasChallenge: boolean): CommonRow | null | undefined {
@@ -56,7 +68,8 @@ function commonRow(reply: Reply, hasChallenge: boolean): CommonRow | null | unde
     case 'cancelled':
       return null;
     case 'broken':
-      return reply.why === 'time' ? 'D13' : undefined;
+      // A stream that stays open without an answer is an answer of another kind: the old transport may be there.
+      return reply.why === 'time' && reply.mediaType !== 'text/event-stream' ? 'D13' : undefined;
     case 'result':
       return undefined;
     case 'rpc-error':

@@ -15,7 +15,9 @@ export interface Openings {
 /** Reads both openings from the exchanges of a run. HTTP+SSE openings are not among them: see `endpoint-event.ts`. */
 export function readOpenings(exchanges: readonly Exchange[]): Openings {
   const discovers = exchanges.filter(({ step }) => step === 'discover');
-  const initializes = exchanges.filter(({ step, era }) => step === 'initialize' && era === 'legacy');
+  const initializes = exchanges.filter(
+    (one) => one.step === 'initialize' && one.era === 'legacy' && isOpening(one, exchanges),
+  );
   const discover = discovers.map((exchange) => replyTo(exchange));
   const initialize = initializes.map((exchange) => replyTo(exchange));
   const lastDiscover = discover.at(-1);
@@ -26,6 +28,12 @@ export function readOpenings(exchanges: readonly Exchange[]): Openings {
     discoverRow: lastDiscover ? discoverRow(lastDiscover, hasChallenge(discovers.at(-1))) : null,
     initializeRow: lastInitialize ? initializeRow(lastInitialize, hasChallenge(initializes.at(-1))) : null,
   };
+}
+
+/** A fresh initialize after a lost session opens nothing: the era was decided by the first one. */
+export function isOpening({ retryOf }: Exchange, exchanges: readonly Exchange[]): boolean {
+  if (!retryOf) return true;
+  return exchanges.find(({ id }) => id === retryOf.exchange)?.step === 'initialize';
 }
 
 function hasChallenge(exchange: Exchange | undefined): boolean {

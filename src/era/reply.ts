@@ -80,8 +80,17 @@ function findAnswer(exchange: Exchange, status: number, body: ReadBody, id: RpcI
 
 function streamResponses(exchange: Exchange, body: ReadBody): readonly Found[] {
   return body.messages.flatMap((one) => {
-    if (!isMessageEvent(one) || !one.parsed.ok || !isResponse(one.parsed.value)) return [];
-    return [{ message: one.parsed.value, at: { exchange: exchange.id, message: one.index }, form: 'stream' as const }];
+    if (!isMessageEvent(one) || !one.parsed.ok) return [];
+    const at = { exchange: exchange.id, message: one.index };
+    // 2025-03-26 allows a batch as one event.
+    const batch: readonly unknown[] = Array.isArray(one.parsed.value) ? one.parsed.value : [];
+    const single = isResponse(one.parsed.value) ? [{ message: one.parsed.value, at, form: 'stream' as const }] : [];
+    return [
+      ...single,
+      ...batch.flatMap((message, index) =>
+        isResponse(message) ? [{ message, at: { ...at, pointer: `/${index}` }, form: 'stream' as const }] : [],
+      ),
+    ];
   });
 }
 

@@ -17,6 +17,8 @@ export interface AnswerInput {
   readonly shared?: Exchange | undefined;
   /** Openings of another era that this server does not speak; they feed the facts about errors alone. */
   readonly otherOpenings: readonly Exchange[];
+  /** Their errors are judged by the codes of this era too: only on a modern-only server (section 7.3). */
+  readonly otherErrorsCount?: boolean;
 }
 
 /** Evidence that is kept for a fact; the places of single faults stand in the values. */
@@ -45,7 +47,13 @@ interface Read {
  * What the answers of one era have in common: every answer to a well-formed request of that era, and what it holds.
  * Pure; each body is parsed once. Section 7.3 of the catalogue says what counts.
  */
-export function answerFacts({ era, exchanges, shared, otherOpenings }: AnswerInput): FactSet<AnswerFactValues> {
+export function answerFacts({
+  era,
+  exchanges,
+  shared,
+  otherOpenings,
+  otherErrorsCount = true,
+}: AnswerInput): FactSet<AnswerFactValues> {
   const own = exchanges.filter((exchange) => exchange.era === era && COUNTED.has(exchange.purpose));
   const posts = own.filter(({ request }) => request.method === 'POST');
   const reads = posts.map(read);
@@ -78,7 +86,7 @@ export function answerFacts({ era, exchanges, shared, otherOpenings }: AnswerInp
     ),
     errors: listed(errors, reason('n/a.no-errors-seen')),
     allErrors: listed(
-      [...errors, ...others.flatMap((one) => one.messages).filter(hasError)],
+      otherErrorsCount ? [...errors, ...others.flatMap((one) => one.messages).filter(hasError)] : errors,
       reason('n/a.no-errors-seen'),
     ),
     errorAnswers: listed(

@@ -20,7 +20,7 @@ import { type Reason, reason } from '../model/reason.ts';
 import { ERAS, type Era, type Revision } from '../model/revision.ts';
 import { answerFacts } from './answers.ts';
 import { endpointFacts } from './endpoint.ts';
-import { isSessionHidden } from './hidden-session.ts';
+import { hidesHeaders, isSessionHidden } from './hidden-session.ts';
 import { listFacts } from './lists.ts';
 import { openingFacts } from './opening.ts';
 
@@ -59,7 +59,7 @@ export function derive(input: DeriveInput): Facts {
       parity: parity(judged, decision),
     }),
     spoken: judged,
-    silent: ERAS.flatMap((era) => silence(era, decision, environment)),
+    silent: ERAS.flatMap((era) => silence(era, decision)),
   };
 }
 
@@ -76,21 +76,27 @@ function eraFacts(era: Era, input: DeriveInput, decision: EraDecision): EraFacts
   const { exchanges, environment } = input;
   const openings = readOpenings(exchanges);
   const shared = era === 'http+sse' ? exchanges.find((one) => endpointEvent(one) !== null) : undefined;
-  const opening = openingFacts({ era, exchanges, openings, decision, shared });
+  const opening = openingFacts({ era, exchanges, openings, decision, shared, environment });
   const lists = listFacts({
     era,
     exchanges,
     shared,
     capabilities: opening.capabilities,
-    sessionHidden: isSessionHidden(era, exchanges),
+    sessionHidden: isSessionHidden(era, exchanges, hidesHeaders(environment)),
   });
-  const answers = answerFacts({ era, exchanges, shared, otherOpenings: otherOpenings(era, exchanges) });
+  const answers = answerFacts({
+    era,
+    exchanges,
+    shared,
+    otherOpenings: otherOpenings(era, exchanges),
+    otherErrorsCount: era === 'modern' && opening.modernOnly.known && opening.modernOnly.value,
+  });
   const facts: FactSet<EraFactValues> = { ...opening, ...lists, ...answers };
   const revision: Revision = decision.eras[era].revision ?? (era === 'modern' ? '2026-07-28' : '2025-11-25');
   const context = { era, revision, transport: transportRules(era, revision), environment };
   if (decision.eras[era].status === 'spoken') return { ...context, facts };
   // Undecided: only the opening itself can be judged.
-  const why = reason('ambiguous.era');
+  const why = undecidedReason(decision, era);
   const { decision: decisionFact, initializeReplies, discoverReplies } = opening;
   return { ...context, facts: { ...blank(facts, why), decision: decisionFact, initializeReplies, discoverReplies } };
 }
@@ -128,22 +134,29 @@ function side({ facts }: EraFacts): Parity['modern'] {
 }
 
 /** Why an era without facts of its own has none. */
-function silence(era: Era, decision: EraDecision, environment: Environment): readonly SilentEra[] {
+function silence(era: Era, decision: EraDecision): readonly SilentEra[] {
   if (isJudged(decision, era)) return [];
-  const why = silenceReason(decision, era, environment);
+  const why = silenceReason(decision, era);
   return why ? [{ era, reason: why }] : [];
 }
 
-function silenceReason(decision: EraDecision, era: Era, environment: Environment): Reason | null {
+/** An opening that was throttled or never answered says why itself. */
+function undecidedReason(decision: EraDecision, era: Era): Reason {
+  const row = era === 'modern' ? decision.discover : decision.initialize;
+  if (row === 'D13' || row === 'I7-D13') return reason('budget.time');
+  return reason('ambiguous.era');
+}
+
+function silenceReason(decision: EraDecision, era: Era): Reason | null {
   switch (decision.eras[era].status) {
     case 'withheld':
-      return environment.vantage === 'node' ? reason('blocked.unreachable') : reason('blocked.cors');
+      return reason('blocked.cors');
     case 'unreachable':
       return reason('blocked.unreachable');
     case 'auth-walled':
       return reason('blocked.auth');
     case 'undecided':
-      return decision.verdict === 'pending' ? reason('aborted') : reason('ambiguous.era');
+      return decision.verdict === 'pending' ? reason('aborted') : undecidedReason(decision, era);
     case 'not-mcp':
       return reason('blocked.prerequisite', 'The address did not answer as an MCP endpoint.');
     case 'not-spoken':

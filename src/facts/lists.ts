@@ -109,6 +109,8 @@ function whyNoPage(reply: Reply | undefined, method: string, { sessionHidden }: 
     case 'cancelled':
       return reason('aborted');
     case 'broken':
+      if (reply.why === 'time')
+        return reason('budget.time', `The answer to ${method} did not end within its time limit.`);
       return reason('blocked.prerequisite', `The answer to ${method} could not be read to its end.`);
     case 'result':
       return reason('blocked.prerequisite', `${method} has no usable result.`);
@@ -117,7 +119,12 @@ function whyNoPage(reply: Reply | undefined, method: string, { sessionHidden }: 
       if (reply.status === 401 || reply.status === 403) return reason('blocked.auth');
       if (reply.status === 429) return reason('budget.rate-limited');
       if (sessionHidden && (reply.status === 400 || reply.status === 404)) return hiddenSession();
-      return reason('blocked.prerequisite', `${method} was answered with an error.`);
+      return reason(
+        'blocked.prerequisite',
+        reply.kind === 'rpc-error'
+          ? `${method} was answered with an error.`
+          : `${method} was answered with HTTP ${reply.status}, and not with a JSON-RPC answer.`,
+      );
   }
 }
 

@@ -3,6 +3,7 @@ import type { Openings } from '../era/openings.ts';
 import { readBody } from '../era/read-body.ts';
 import { replyTo } from '../era/reply.ts';
 import { isResponse } from '../era/rpc.ts';
+import type { Environment } from '../model/environment.ts';
 import type { EraDecision } from '../model/era-decision.ts';
 import { type Exchange, headerValue, readableAnswer } from '../model/exchange.ts';
 import { type Fact, type FactSet, known, type Located, unknown } from '../model/facts.ts';
@@ -11,7 +12,7 @@ import { isObject, type JsonObject, member } from '../model/json.ts';
 import { reason } from '../model/reason.ts';
 import type { Reply } from '../model/reply.ts';
 import type { Era } from '../model/revision.ts';
-import { isSessionHidden } from './hidden-session.ts';
+import { hidesHeaders, isSessionHidden } from './hidden-session.ts';
 
 const SERVER_INFO = 'io.modelcontextprotocol/serverInfo';
 const EXCERPT = 200;
@@ -24,6 +25,7 @@ export interface OpeningInput {
   readonly exchanges: readonly Exchange[];
   readonly openings: Openings;
   readonly decision: EraDecision;
+  readonly environment: Environment;
   /** The stream that HTTP+SSE answers on. */
   readonly shared: Exchange | undefined;
 }
@@ -43,7 +45,7 @@ export function openingFacts(input: OpeningInput): FactSet<OpeningFactValues> {
     serverInfo: era === 'modern' ? inside(result, '_meta', SERVER_INFO) : inside(result, 'serverInfo'),
     instructions: inside(result, 'instructions'),
     extensions: extensions(result),
-    initializedAnswer: isSessionHidden(era, exchanges)
+    initializedAnswer: isSessionHidden(era, exchanges, hidesHeaders(input.environment))
       ? unknown(reason('blocked.cors', HIDDEN))
       : initializedAnswer(own),
     sessionId: sessionId(era, own),

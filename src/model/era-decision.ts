@@ -3,8 +3,19 @@ import type { Era, Revision } from './revision.ts';
 
 /** Rows of section 5 of the catalogue for server/discover. */
 export type DiscoverRow = 'D1' | 'D2' | 'D3' | 'D4' | 'D5' | 'D6' | 'D7' | 'D8' | 'D9' | 'D10' | 'D11' | 'D12' | 'D13';
-/** Rows for initialize; I7 is split like D8 to D13, so that the decision can name them; a 403 is I6. */
-export type InitializeRow = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7-D9' | 'I7-D10' | 'I7-D12' | 'I7-D13';
+/** Rows for initialize; I7 is split like D8 to D13, so that the decision can name them. */
+export type InitializeRow =
+  | 'I1'
+  | 'I2'
+  | 'I3'
+  | 'I4'
+  | 'I5'
+  | 'I6'
+  | 'I7-D8'
+  | 'I7-D9'
+  | 'I7-D10'
+  | 'I7-D12'
+  | 'I7-D13';
 
 export type EraStatusName =
   | 'spoken'

@@ -35,6 +35,9 @@ export interface Headline {
   readonly diagnosis?: DiagnosisId;
 }
 
+/** What may end a run before its plan is done. */
+export type RunLimit = 'time' | 'requests' | 'rate-limited';
+
 /** A failure of ours. */
 export interface Problem {
   readonly where: string;
@@ -121,6 +124,8 @@ export interface ReportHead {
   readonly redactions: readonly Redaction[];
   /** The run was stopped by the user. */
   readonly cancelled: boolean;
+  /** A limit of the run ended it early, or the server’s limit of requests (429). Absent where nothing did. */
+  readonly stoppedBy?: RunLimit;
   /** Parts that an export leaves out because the file would become larger than {@link MAX_REPORT_BYTES}. */
   readonly leftOut?: readonly LeftOut[];
 }

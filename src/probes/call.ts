@@ -25,19 +25,22 @@ export function call(
  */
 function untilAnswered(wire: Wire, id: RpcId, onServerRequest: (message: unknown) => void): StreamListener {
   return ({ event, data }) => {
-    const message = messageIn(event, data);
-    if (isServerRequest(message)) onServerRequest(message);
-    if (!answers(message, id)) return 'go-on';
+    const messages = messagesIn(event, data);
+    for (const message of messages) if (isServerRequest(message)) onServerRequest(message);
+    const message = messages.find((one) => answers(one, id));
+    if (message === undefined) return 'go-on';
     // A refusal may be the answer of an era that the server does not speak, which nothing is judged by.
     const isResult = member(message, 'result') !== undefined;
     return isResult && wire.claimCloseWatch() ? { stopAfterMs: wire.limits.closeWaitMs } : 'stop';
   };
 }
 
-function messageIn(event: string | null, data: string): unknown {
-  if ((event !== null && event !== 'message') || data === '') return undefined;
+/** One message, or several where an event holds a batch (2025-03-26). */
+function messagesIn(event: string | null, data: string): readonly unknown[] {
+  if ((event !== null && event !== 'message') || data === '') return [];
   const parsed = parseJson(data);
-  return parsed.ok ? parsed.value : undefined;
+  if (!parsed.ok) return [];
+  return Array.isArray(parsed.value) ? parsed.value : [parsed.value];
 }
 
 /** An error without an id can only mean this request: nothing else was asked on this exchange. */

@@ -1,5 +1,5 @@
-import { endpointEvent } from '../era/endpoint-event.ts';
 import type { Call, Session } from '../era/driver.ts';
+import { endpointEvent } from '../era/endpoint-event.ts';
 import { httpSse, initializeParams } from '../era/legacy.ts';
 import { replyTo } from '../era/reply.ts';
 import type { RpcId } from '../era/rpc.ts';

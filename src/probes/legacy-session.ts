@@ -1,7 +1,7 @@
 import type { Call, Session } from '../era/driver.ts';
 import { deleteSession, legacy } from '../era/legacy.ts';
-import { replyTo } from '../era/reply.ts';
 import { ruleSet } from '../era/opening-rows.ts';
+import { replyTo } from '../era/reply.ts';
 import { isSessionHidden } from '../facts/hidden-session.ts';
 import { type Exchange, headerValue, readableAnswer } from '../model/exchange.ts';
 import { member } from '../model/json.ts';
@@ -18,12 +18,22 @@ interface Opened {
   readonly capabilities: unknown;
 }
 
+interface CurrentSession {
+  opened: Opened;
+  /** Under way or over, once a session was lost. */
+  restart: Promise<Opened> | null;
+  /** Id of the session that took the place of the lost one. */
+  restarted: string | null;
+}
+
 /** Everything that follows a successful initialize: initialized, the lists, and the end of the session. */
 export interface LegacyRun {
   readonly wire: Wire;
   /** Before initialize: address and extra headers. */
   readonly session: Session;
   readonly pages: { left: number };
+  /** A browser stands between, which may hide headers. */
+  readonly hidesHeaders: boolean;
   /** Runs when the opening is over, before the lists. */
   onOpened(): void;
 }
@@ -35,8 +45,8 @@ export async function legacySession(run: LegacyRun): Promise<Session | null> {
   if (!first) return null;
   const ready = await acknowledge(run, first);
   run.onOpened();
-  if (isSessionHidden('legacy', wire.exchanges())) return null;
-  const current = { opened: ready, restart: null as Promise<Opened> | null };
+  if (isSessionHidden('legacy', wire.exchanges(), run.hidesHeaders)) return null;
+  const current: CurrentSession = { opened: ready, restart: null, restarted: null };
   await listWave({ wire, pages: run.pages, capabilities: ready.capabilities, ask: asker(run, current) });
   return current.opened.session.sessionId === null ? null : current.opened.session;
 }
@@ -96,7 +106,7 @@ async function acknowledge(run: LegacyRun, opened: Opened): Promise<Opened> {
 }
 
 /** Asks list pages; a session that is answered 404 is opened anew once, and the page asked again. */
-function asker(run: LegacyRun, current: { opened: Opened; restart: Promise<Opened> | null }): AskPage {
+function asker(run: LegacyRun, current: CurrentSession): AskPage {
   const { wire } = run;
   return async (method, cursor, label) => {
     const ask = (retryOf?: NonNullable<Exchange['retryOf']>) =>
@@ -113,13 +123,21 @@ function asker(run: LegacyRun, current: { opened: Opened; restart: Promise<Opene
       );
     const usedSession = current.opened.session.sessionId;
     const exchange = await ask();
-    if (!exchange || readableAnswer(exchange)?.status !== 404 || usedSession === null) return exchange;
-    const lostSecond = current.restart !== null && usedSession === current.opened.session.sessionId;
-    if (lostSecond) return exchange;
+    if (!exchange || usedSession === null || !isSessionLost(exchange)) return exchange;
+    // Never twice: a request of the new session that meets 404 stays as it is.
+    if (current.restarted !== null && usedSession === current.restarted) return exchange;
     current.restart ??= restart(run, current.opened, exchange);
     current.opened = await current.restart;
+    current.restarted = current.opened.session.sessionId;
     return (await ask({ exchange: exchange.id, why: 'the session was unknown; a new one was opened' })) ?? exchange;
   };
+}
+
+/** 404 says that the session is unknown, unless the answer says that the method is. */
+function isSessionLost(exchange: Exchange): boolean {
+  if (readableAnswer(exchange)?.status !== 404) return false;
+  const reply = replyTo(exchange);
+  return !(reply.kind === 'rpc-error' && reply.code === -32601);
 }
 
 async function restart(run: LegacyRun, lost: Opened, exchange: Exchange): Promise<Opened> {

@@ -1,8 +1,8 @@
 import type { Session } from '../era/driver.ts';
 import { initializeParams, legacy, openStream } from '../era/legacy.ts';
 import { modern } from '../era/modern.ts';
-import { type Openings, readOpenings } from '../era/openings.ts';
 import { retryModern, retryRevision } from '../era/opening-rows.ts';
+import { type Openings, readOpenings } from '../era/openings.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { isRevision, OFFERED_LEGACY } from '../model/revision.ts';
 import { call } from './call.ts';

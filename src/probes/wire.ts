@@ -1,7 +1,7 @@
 import type { RpcId } from '../era/rpc.ts';
-import type { Net } from '../http/net.ts';
 import { type ByteBudget, createByteBudget } from '../http/byte-budget.ts';
-import { type LiveAnswer, send, type SendOptions } from '../http/send.ts';
+import type { Net } from '../http/net.ts';
+import { type LiveAnswer, type SendOptions, send } from '../http/send.ts';
 import type { StreamListener } from '../http/stream-listener.ts';
 import {
   type Exchange,
@@ -53,6 +53,8 @@ export interface Wire {
   exchanges(): readonly Exchange[];
   /** True for the first stream of the run that is answered: that one is watched for its end. */
   claimCloseWatch(): boolean;
+  /** Keeps a place for openings while one of them is under way. */
+  reserveForOpenings(isUnderWay: boolean): void;
   /** Why the run stopped early, or null. */
   stopped(): Stop | null;
 }
@@ -65,6 +67,9 @@ export interface WireOptions {
   onExchange(exchange: Exchange): void;
   onStep(label: Label, request: SentRequest, state: 'started' | 'done'): void;
 }
+
+/** An opening holds up everything of its era, so it never waits behind the lists of the other one. */
+const URGENT: ReadonlySet<Purpose> = new Set(['opening', 'opening-retry', 'notification']);
 
 const BUSY: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 const RETRY_AFTER_MS = 2_000;
@@ -87,7 +92,6 @@ class RunWire implements Wire {
   #ids = 0;
   #rpcIds = 0;
   #counted = 0;
-  #isThrottled = false;
   #closeWatchFree = true;
   #clockStarted = false;
 
@@ -125,12 +129,16 @@ class RunWire implements Wire {
     return isFree;
   }
 
+  reserveForOpenings(isUnderWay: boolean): void {
+    this.#slots.reserve(isUnderWay ? 1 : 0);
+  }
+
   stopped(): Stop | null {
     return this.#options.signal.aborted ? 'cancelled' : this.#stopReason;
   }
 
   async #once(request: SentRequest, label: Label): Promise<Exchange | null> {
-    const release = await this.#slots.take(this.#signal);
+    const release = await this.#slots.take(this.#signal, URGENT.has(label.purpose));
     if (release === null) return null;
     if (this.#isSpent(label)) {
       release();
@@ -139,7 +147,7 @@ class RunWire implements Wire {
     this.#ids += 1;
     const { net, onStep, onExchange } = this.#options;
     onStep(label, request, 'started');
-    const exchange = await send(net, request, this.#sendOptions(this.#ids, label));
+    const exchange = this.#named(await send(net, request, this.#sendOptions(this.#ids, label)));
     release();
     this.#done.set(exchange.id, exchange);
     this.#startClock();
@@ -148,13 +156,14 @@ class RunWire implements Wire {
     return exchange;
   }
 
+  /** A request that the limit of the whole run ended timed out; nobody stopped it. */
+  #named(exchange: Exchange): Exchange {
+    if (exchange.outcome.kind !== 'cancelled' || this.stopped() !== 'time') return exchange;
+    return { ...exchange, outcome: { kind: 'timeout', afterMs: exchange.timing.endMs, headersSeen: false } };
+  }
+
   /** The one retry that section 6.1 allows, for 429, 502, 503 and 504. It shows in the transcript. */
   async #again(request: SentRequest, label: Label, first: Exchange, status: number): Promise<Exchange | null> {
-    if (status === 429 && this.#isThrottled) {
-      this.#end('rate-limited');
-      return first;
-    }
-    if (status === 429) this.#isThrottled = true;
     await this.#options.net.sleep(retryDelay(first), this.#signal);
     const again = await this.#once(request, { ...label, retryOf: { exchange: first.id, why: `answered ${status}` } });
     if (again && readableAnswer(again)?.status === 429) this.#end('rate-limited');

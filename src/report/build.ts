@@ -1,5 +1,4 @@
 import type { AnnouncedPlan } from '../model/announced-plan.ts';
-import { addressSpace } from '../model/endpoint.ts';
 import type { Environment } from '../model/environment.ts';
 import type { EraDecision } from '../model/era-decision.ts';
 import type { Exchange } from '../model/exchange.ts';
@@ -8,6 +7,7 @@ import { LISTS, type ListEnd, type ListName, type ListReading } from '../model/f
 import type { Counts, Finding } from '../model/finding.ts';
 import { isObject, type JsonObject, member } from '../model/json.ts';
 import type { RunPlan } from '../model/plan.ts';
+import { PRACTICE_HOSTS } from '../model/practice.ts';
 import {
   type ListedItem,
   type ListSummary,
@@ -15,6 +15,7 @@ import {
   type Producer,
   REPORT_FORMAT,
   type Report,
+  type RunLimit,
   SCHEMA_VERSION,
   type ServerSelf,
 } from '../model/report.ts';
@@ -35,6 +36,7 @@ export interface ReportInput {
   readonly createdAt: string;
   readonly durationMs: number;
   readonly cancelled: boolean;
+  readonly stoppedBy?: RunLimit | null;
   readonly producer: Producer;
 }
 
@@ -81,6 +83,7 @@ export function buildReport(input: ReportInput): Report {
       unread: unreadLists(facts, decision),
       problems,
       cancelled,
+      stoppedBy: input.stoppedBy ?? null,
     }),
     counts: countsOf(findings),
     eras: bounded({ summary: decision.summary, ...decision.eras }),
@@ -92,6 +95,7 @@ export function buildReport(input: ReportInput): Report {
     toolsCalled: [],
     redactions: [],
     cancelled,
+    ...(input.stoppedBy ? { stoppedBy: input.stoppedBy } : {}),
     ...itemsOf(readings),
     exchanges,
   };
@@ -200,5 +204,5 @@ function contactedBy(exchanges: readonly Exchange[]): readonly string[] {
 }
 
 function isPractice(url: string): boolean {
-  return URL.canParse(url) && addressSpace(new URL(url).hostname) === 'practice';
+  return URL.canParse(url) && PRACTICE_HOSTS.includes(new URL(url).hostname);
 }

@@ -4,7 +4,7 @@ import type { EraDecision } from '../model/era-decision.ts';
 import { type Exchange, readableAnswer } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
 import { LAYERS } from '../model/layer.ts';
-import type { Headline, ListSummary, Problem } from '../model/report.ts';
+import type { Headline, ListSummary, Problem, RunLimit } from '../model/report.ts';
 import type { Era } from '../model/revision.ts';
 import { bodyWords, OTHER_PATHS, undecidedHeadline } from './opening-words.ts';
 import { type UnreadList, unreadHeadline } from './unread-lists.ts';
@@ -21,6 +21,7 @@ export interface HeadlineInput {
   readonly unread: readonly UnreadList[];
   readonly problems: readonly Problem[];
   readonly cancelled: boolean;
+  readonly stoppedBy: RunLimit | null;
 }
 
 /** A headline is read at a glance; what a server put into a message may be longer. */
@@ -44,28 +45,48 @@ function isEnforcementOff({ vantage, corsEnforced }: Environment): boolean {
   return vantage === 'browser' && !corsEnforced;
 }
 
-/** Where a problem lies with what was entered, or with a limit, and not with the program. */
+/** Where a problem lies with what was entered, and not with the program. */
 const NOT_OURS: { readonly [where: string]: string } = {
   address: 'Nothing was sent: this address cannot be tested.',
   settings: 'Nothing was sent: a setting cannot be used.',
-  limits: 'Stopped at a limit.',
   'time limit': 'Stopped at a limit.',
 };
 
+const STOPPED: { readonly [Limit in RunLimit]: { readonly text: string; readonly detail: string } } = {
+  time: {
+    text: 'Stopped at the time limit of the run.',
+    detail: 'The server answers too slowly for the whole plan. What came before the limit is kept.',
+  },
+  requests: {
+    text: 'Stopped at the limit of requests.',
+    detail: 'What came before the limit is kept.',
+  },
+  'rate-limited': {
+    text: 'Stopped because the server limits the rate of requests (429).',
+    detail: 'Wait a little and run again.',
+  },
+};
+
 function incomplete(input: HeadlineInput): Headline | null {
-  const problem = input.problems[0];
-  if (!problem && !input.cancelled) return null;
-  const isLimit = problem?.where === 'limits';
-  const soFar =
-    !problem || isLimit ? (broken(input) ?? (isSpoken(input) ? (unread(input) ?? verified(input)) : null)) : null;
-  const stop = problem
-    ? (NOT_OURS[problem.where] ?? 'Handcheck failed here, not the server.')
-    : 'Stopped before the end.';
+  const [problem] = input.problems;
+  if (problem) {
+    return {
+      kind: 'incomplete',
+      text: NOT_OURS[problem.where] ?? 'Handcheck failed here, not the server.',
+      detail: sentence(problem.text),
+    };
+  }
+  if (input.cancelled) return soFar(input, 'Stopped before the end.', 'Run again for the rest.');
+  return input.stoppedBy ? soFar(input, STOPPED[input.stoppedBy].text, STOPPED[input.stoppedBy].detail) : null;
+}
+
+function soFar(input: HeadlineInput, stop: string, detail: string): Headline {
+  const known = broken(input) ?? (isSpoken(input) ? (unread(input) ?? verified(input)) : null);
   return {
-    ...(soFar?.finding ? { finding: soFar.finding } : {}),
+    ...(known?.finding ? { finding: known.finding } : {}),
     kind: 'incomplete',
-    text: soFar ? `${stop} So far: ${soFar.text}` : problem ? stop : 'Stopped before anything was known.',
-    detail: problem ? sentence(problem.text) : 'Run again for the rest.',
+    text: known ? `${stop} So far: ${known.text}` : `${stop} Nothing was known by then.`,
+    detail,
   };
 }
 
@@ -154,9 +175,27 @@ function undecided(input: HeadlineInput): Headline | null {
   return isSpoken(input) ? null : undecidedHeadline(input.exchanges, sentence(input.decision.summary));
 }
 
-/** Nothing failed, but a declared list could not be read, so “verified” would promise too much. */
+const HANDSHAKES: ReadonlySet<string> = new Set(['handshake.initialize.answers', 'handshake.discover.answers']);
+
+/**
+ * Nothing failed, but “verified” would promise too much: a declared list could not be read, or the handshake itself
+ * was not seen to work.
+ */
 function unread(input: HeadlineInput): Headline | null {
-  return unreadHeadline(input.unread, eraText(input.decision));
+  const handshakes = input.findings.filter(({ check }) => HANDSHAKES.has(check));
+  const open = handshakes.find(({ state }) => state === 'not-checked');
+  if (
+    handshakes.some(({ state }) => state === 'verified' || state === 'observed-risk') ||
+    open?.state !== 'not-checked'
+  ) {
+    return unreadHeadline(input.unread, eraText(input.decision));
+  }
+  const isWithheld = open.reason.code === 'blocked.cors';
+  return {
+    kind: isWithheld ? 'withheld' : 'incomplete',
+    text: `${sentence(input.decision.summary)} Its handshake could not be driven to the end: ${sentence(open.reason.text)}`,
+    detail: isWithheld ? 'Other clients may work.' : 'Look at the transcript for the step that it stopped at.',
+  };
 }
 
 function verified(input: HeadlineInput): Headline {
@@ -174,6 +213,8 @@ function verified(input: HeadlineInput): Headline {
   }
   const passed = input.findings.filter(({ state }) => state === 'verified').length;
   const open = input.findings.filter(({ state }) => state === 'not-checked').length;
+  const [diagnosis] = input.diagnoses;
+  if (diagnosis) return { kind: 'risk', text, detail: detailOf(diagnosis), diagnosis: diagnosis.id };
   return { kind: 'clean', text, detail: `${count(passed, 'check')} verified, ${open} not checked.` };
 }
 

@@ -10,6 +10,7 @@ const ORDER = [
   'createdAt',
   'durationMs',
   'cancelled',
+  'stoppedBy',
   'problems',
   'headline',
   'counts',

@@ -26,12 +26,18 @@ export interface Judged {
  * The whole way from exchanges to findings: diagnoses, facts, checks. A run, what is left of a run, and a saved report
  * all come through here.
  *
- * @param upTo evaluates only the checks whose facts have settled by this phase
+ * @param phase evaluates only the checks whose facts settle with this phase; all checks without it
  */
-export function judgeExchanges(judged: Judged, upTo: Phase = 'end'): { facts: Facts; findings: readonly Finding[] } {
+export function judgeExchanges(judged: Judged, phase?: Phase): { facts: Facts; findings: readonly Finding[] } {
   const diagnoses = diagnose(judged.exchanges, judged.environment, judged.url);
   const facts = derive({ ...judged, diagnoses });
-  return { facts, findings: evaluate(CATALOGUE, facts, upTo) };
+  return { facts, findings: evaluate(CATALOGUE, facts, phase) };
+}
+
+/** Findings that were judged phase by phase, in the order in which they would have been judged at once. */
+export function inCatalogueOrder(findings: readonly Finding[]): readonly Finding[] {
+  const places = new Map(CATALOGUE.map(({ id }, index) => [id, index]));
+  return [...findings].sort((one, other) => (places.get(one.check) ?? 0) - (places.get(other.check) ?? 0));
 }
 
 /** The report of what was judged, secrets still in it. */

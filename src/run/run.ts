@@ -1,11 +1,12 @@
 import { mixedContent } from '../diagnosis/page-limits.ts';
 import { decide } from '../era/decide.ts';
 import type { Session } from '../era/driver.ts';
+import { hidesHeaders } from '../facts/hidden-session.ts';
 import type { Net } from '../http/net.ts';
 import type { Environment } from '../model/environment.ts';
 import type { SentRequest } from '../model/exchange.ts';
-import type { Phase } from '../model/facts.ts';
-import { findingKey } from '../model/finding.ts';
+import { type Facts, PHASES, type Phase } from '../model/facts.ts';
+import type { Finding } from '../model/finding.ts';
 import { headerProblem } from '../model/header.ts';
 import { type Limits, QUICK_LIMITS, type RunPlan } from '../model/plan.ts';
 import type { Problem, Report } from '../model/report.ts';
@@ -13,12 +14,11 @@ import { openOldTransport } from '../probes/http-sse.ts';
 import { endSession, legacySession } from '../probes/legacy-session.ts';
 import { modernLists } from '../probes/modern-lists.ts';
 import { discover, eraProbe, head, initialize } from '../probes/openings.ts';
-import { createWire, type Label, type Stop, type Wire } from '../probes/wire.ts';
+import { createWire, type Label, type Wire } from '../probes/wire.ts';
 import { describeStep, type EngineEvent } from './events.ts';
 
 /** Judging is loaded beside the first requests: most of its size is the words of the checks, and none opens a server. */
 const loading = import('./judging.ts');
-type Judgement = Awaited<typeof loading>;
 
 /** Where a run takes place. */
 export interface RunHost {
@@ -27,6 +27,8 @@ export interface RunHost {
   /** Stops the run; what is there is kept. */
   readonly signal: AbortSignal;
   onEvent(event: EngineEvent): void;
+  /** Other limits than the usual ones. */
+  readonly limits?: Partial<Limits>;
   /** What only the end of a run can tell, such as whether the page was hidden; merged into the environment. */
   closingEnvironment?(): Promise<Partial<Environment>>;
 }
@@ -54,6 +56,7 @@ interface Run {
   readonly session: Session;
   readonly limits: Limits;
   readonly problems: Problem[];
+  readonly hidesHeaders: boolean;
   /** False where nothing may be sent: the reason is among the problems or diagnoses. */
   mayStart(): boolean;
   /** Derives facts from what has come back and reports the findings that have settled. */
@@ -65,9 +68,9 @@ function createRun(plan: RunPlan, host: RunHost): Run {
   const { endpoint, settings } = plan;
   const createdAt = new Date().toISOString();
   const startedAt = host.net.now();
-  const limits = limitsFor(plan);
+  const limits = { ...limitsFor(plan), ...host.limits };
   const problems: Problem[] = [];
-  const reported = new Set<string>();
+  const settled = new Map<Phase, readonly Finding[]>();
   const wire = createWire({
     net: host.net,
     limits,
@@ -76,24 +79,22 @@ function createRun(plan: RunPlan, host: RunHost): Run {
     onExchange: (exchange) => host.onEvent({ type: 'exchange', exchange }),
     onStep: (label, request, state) => host.onEvent(stepEvent(label, request, state, host.net.now() - startedAt)),
   });
-  const judge = async (
-    phase: Phase,
-    environment = host.environment,
-  ): Promise<ReturnType<Judgement['judgeExchanges']>> => {
+  /** Judges what has settled with this phase; what settled before stands. */
+  const judge = async (phase: Phase, environment = host.environment): Promise<Facts> => {
     const { judgeExchanges } = await loading;
     const { url, droppedFragment = false } = endpoint;
     const judged = { exchanges: wire.exchanges(), environment, url, droppedFragment, eras: settings.eras };
     const { facts, findings } = judgeExchanges(judged, phase);
-    const fresh = findings.filter((finding) => !reported.has(findingKey(finding)));
-    for (const finding of fresh) reported.add(findingKey(finding));
-    if (fresh.length > 0) host.onEvent({ type: 'findings', findings: fresh });
-    return { facts, findings };
+    settled.set(phase, findings);
+    if (findings.length > 0) host.onEvent({ type: 'findings', findings });
+    return facts;
   };
   return {
     plan,
     wire,
     limits,
     problems,
+    hidesHeaders: hidesHeaders(host.environment),
     session: {
       url: endpoint.url,
       revision: null,
@@ -112,10 +113,11 @@ function createRun(plan: RunPlan, host: RunHost): Run {
     judge: async (phase) => void (await judge(phase)),
     async finish() {
       const environment = { ...host.environment, ...(await host.closingEnvironment?.()) };
-      const { reportOf } = await loading;
-      const { facts, findings } = await judge('end', environment);
+      const { inCatalogueOrder, reportOf } = await loading;
+      for (const phase of PHASES) if (phase !== 'end' && !settled.has(phase)) await judge(phase, environment);
+      const facts = await judge('end', environment);
+      const findings = inCatalogueOrder([...settled.values()].flat());
       const stopped = wire.stopped();
-      problems.push(...limitProblems(stopped, limits));
       return reportOf({
         plan,
         environment,
@@ -123,25 +125,13 @@ function createRun(plan: RunPlan, host: RunHost): Run {
         facts,
         findings,
         problems,
+        stoppedBy: stopped === 'cancelled' ? null : stopped,
         createdAt,
         durationMs: Math.round(host.net.now() - startedAt),
         cancelled: stopped === 'cancelled',
       });
     },
   };
-}
-
-/** A limit of ours that ended the run is no fault of the server. */
-function limitProblems(stopped: Stop | null, limits: Limits): readonly Problem[] {
-  const limit =
-    stopped === 'time'
-      ? `the run took longer than ${limits.runMs / 1000} s`
-      : stopped === 'requests'
-        ? `the run reached its limit of ${limits.requests} requests`
-        : null;
-  return limit === null
-    ? []
-    : [{ where: 'limits', text: `Handcheck stopped early: ${limit}. What came before is kept.` }];
 }
 
 function limitsFor({ settings }: RunPlan): Limits {
@@ -171,12 +161,18 @@ async function drive(run: Run): Promise<void> {
 
   const modernDone = discovered.then((openings) => openings && modernLists(wire, session, openings, pages));
   const legacyOpened = deferred();
-  const legacyDone = initialized.then(async (openings) => {
-    if (openings?.initializeRow === 'I1') {
-      return legacySession({ wire, session, pages, onOpened: legacyOpened.resolve });
-    }
-    return null;
-  });
+  const opened = (): void => {
+    wire.reserveForOpenings(false);
+    legacyOpened.resolve();
+  };
+  wire.reserveForOpenings(eras === 'both');
+  const legacyDone = initialized
+    .then((openings) =>
+      openings?.initializeRow === 'I1'
+        ? legacySession({ wire, session, pages, hidesHeaders: run.hidesHeaders, onOpened: opened })
+        : null,
+    )
+    .finally(opened);
 
   await Promise.all([discovered, initialized]);
   await undecided(run, pages);

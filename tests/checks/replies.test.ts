@@ -41,19 +41,17 @@ test.each<[Reply, string]>([
   [bareReply('html', { status: 502 }), 'blocked.unreachable'],
   [bareReply('text', { status: 504 }), 'blocked.unreachable'],
   [brokenReply('bytes'), 'budget.bytes'],
+  [brokenReply('time'), 'budget.time'],
 ])('%o judges nothing (%s)', (reply, code) => {
   expect(unjudged(reply)).toMatchObject({ state: 'not-checked', reason: { code } });
 });
 
-test.each([
-  resultReply({}),
-  errorReply(-32601),
-  bareReply('html'),
-  bareReply('text', { status: 500 }),
-  brokenReply('time'),
-])('%o can be judged', (reply) => {
-  expect(unjudged(reply)).toBeNull();
-});
+test.each([resultReply({}), errorReply(-32601), bareReply('html'), bareReply('text', { status: 500 })])(
+  '%o can be judged',
+  (reply) => {
+    expect(unjudged(reply)).toBeNull();
+  },
+);
 
 test('long and many-lined text is quoted on one short line', () => {
   expect(quoted('a\n\t b')).toBe('“a b”');

@@ -62,7 +62,7 @@ test('where every answer was readable there is no diagnosis', () => {
 
 test('an opaque HEAD proves that something answers and the browser withheld it', () => {
   const found = only([discover(REJECTED), initialize(REJECTED), head({ kind: 'opaque' })]);
-  expect(found).toMatchObject({ id: 'answer-withheld', confidence: 'certain', era: null });
+  expect(found).toMatchObject({ id: 'answer-withheld', confidence: 'likely', era: null });
   expect(found.evidence).toEqual([{ exchange: 1 }, { exchange: 2 }, { exchange: 3 }]);
   expect(found.fix).toContain('Access-Control-Allow-Origin: https://tester.example');
   expect(words(found)).not.toMatch(/not running|down|offline/);

@@ -31,6 +31,7 @@ function input(changes: Partial<HeadlineInput> = {}): HeadlineInput {
     unread: [],
     problems: [],
     cancelled: false,
+    stoppedBy: null,
     ...changes,
   };
 }
@@ -223,10 +224,20 @@ test('a fault of ours is ours, whatever else was found', () => {
 test.each([
   ['address', 'Nothing was sent: this address cannot be tested.'],
   ['settings', 'Nothing was sent: a setting cannot be used.'],
-  ['limits', 'Stopped at a limit. So far: Verified. Legacy 2025-11-25, 13 tools, no risk seen.'],
 ])('a problem with the %s is not called a failure of the program', (where, text) => {
   const said = headline(input({ problems: [{ where, text: 'It is so' }] }));
   expect(said).toEqual({ kind: 'incomplete', text, detail: 'It is so.' });
+});
+
+test.each([
+  ['time', 'Stopped at the time limit of the run.'],
+  ['requests', 'Stopped at the limit of requests.'],
+  ['rate-limited', 'Stopped because the server limits the rate of requests (429).'],
+] as const)('a run that ended at the limit “%s” says what is known so far', (stoppedBy, stop) => {
+  expect(headline(input({ stoppedBy }))).toMatchObject({
+    kind: 'incomplete',
+    text: `${stop} So far: Verified. Legacy 2025-11-25, 13 tools, no risk seen.`,
+  });
 });
 
 test('a stopped run says what is known so far', () => {
@@ -235,7 +246,7 @@ test('a stopped run says what is known so far', () => {
     text: 'Stopped before the end. So far: Verified. Legacy 2025-11-25, 13 tools, no risk seen.',
   });
   expect(headline(input({ cancelled: true, decision: decision('pending'), lists: [], findings: [] })).text).toBe(
-    'Stopped before anything was known.',
+    'Stopped before the end. Nothing was known by then.',
   );
 });
 

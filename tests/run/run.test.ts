@@ -4,6 +4,7 @@ import { judgeAgain } from '../../src/run/judge.ts';
 import type { Override } from '../servers/override.ts';
 import { serve, serveMcp } from '../servers/serve.ts';
 import type { TestServer } from '../servers/start-server.ts';
+import { ENVIRONMENT } from '../support/facts.ts';
 import { runInNode } from '../support/run-in-node.ts';
 
 /** What reached the server, in order, without preflights: the JSON-RPC method, or the HTTP method where there is none. */
@@ -274,7 +275,7 @@ describe('where a declared list cannot be read, the headline does not say “ver
       sessions: false,
       override: { 'tools/list': refuse, 'notifications/initialized': refuse },
     });
-    const report = await runInNode(server.url);
+    const report = await runInNode(server.url, {}, { environment: ENVIRONMENT });
     expect(report.headline).toMatchObject({ kind: 'withheld' });
     expect(report.headline.detail).toContain('Access-Control-Expose-Headers: Mcp-Session-Id');
     const acknowledged = report.findings.find(({ check }) => check === 'handshake.initialized.accepted');

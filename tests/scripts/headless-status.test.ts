@@ -5,7 +5,7 @@ const CLEAN = {
   problems: [],
   headline: { kind: 'clean' },
   counts: { failed: 0 },
-  eras: { summary: 'x', legacy: { status: 'spoken' }, modern: { status: 'withheld' } },
+  findings: [{ check: 'handshake.initialize.answers', state: 'verified' }],
 };
 
 test('a verified era without a failed check is 0', () => {
@@ -21,12 +21,17 @@ test.each(['withheld', 'unreachable', 'auth-walled', 'not-mcp'])('a server that 
 });
 
 test('an era that nobody could decide is 3', () => {
-  expect(statusOf({ ...CLEAN, headline: { kind: 'incomplete' }, eras: { legacy: { status: 'undecided' } } })).toBe(3);
+  expect(statusOf({ ...CLEAN, headline: { kind: 'incomplete' }, findings: [] })).toBe(3);
 });
 
 test('a declared list that could not be read is 3, unless something failed', () => {
   expect(statusOf({ ...CLEAN, headline: { kind: 'incomplete' } })).toBe(3);
   expect(statusOf({ ...CLEAN, headline: { kind: 'broken' }, counts: { failed: 2 } })).toBe(1);
+});
+
+test('an era that is spoken without a verified handshake is 3', () => {
+  const findings = [{ check: 'handshake.initialize.answers', state: 'not-checked' }];
+  expect(statusOf({ ...CLEAN, findings })).toBe(3);
 });
 
 test('a failure of ours is 2, whatever else was found', () => {

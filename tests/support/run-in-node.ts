@@ -29,6 +29,8 @@ export interface NodeHost {
   readonly droppedFragment?: boolean;
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: EngineEvent) => void;
+  /** Limit of the whole run in ms. */
+  readonly runMs?: number;
 }
 
 /** Runs the quick profile against an address, in this process. Secrets are still in the report. */
@@ -40,5 +42,6 @@ export function runInNode(url: string, settings: Partial<RunSettings> = {}, host
     environment: host.environment ?? NODE_ENVIRONMENT,
     signal: host.signal ?? new AbortController().signal,
     onEvent: host.onEvent ?? (() => undefined),
+    ...(host.runMs === undefined ? {} : { limits: { runMs: host.runMs } }),
   });
 }

@@ -21,8 +21,8 @@ export default defineCheck({
     const evidence = [{ ...at, pointer: `${at.pointer ?? ''}${pointer('protocolVersion')}` }];
     if (!isLegacyRevision(version)) return unknownRevision(version, evidence);
     // 2024-11-05 is the only revision of the HTTP+SSE transport, so nothing newer could be answered there.
-    const old = version === '2025-03-26' || (version === '2024-11-05' && era !== 'http+sse');
-    if (!old) return verified(`The server answers with protocolVersion ${version}.`, { evidence });
+    if (era === 'http+sse' || (version !== '2025-03-26' && version !== '2024-11-05'))
+      return verified(`The server answers with protocolVersion ${version}.`, { evidence });
     return observedRisk(`The server answers with ${version}, although ${OFFERED_LEGACY} was offered.`, {
       why: 'Clients then go without what later revisions brought, such as structured tool results.',
       fix: 'Update the server’s SDK to one that speaks 2025-06-18 or newer.',

@@ -12,6 +12,8 @@ export default defineEndpointCheck({
   requires: ['address'],
   evaluate({ address: { protocol, space, host } }) {
     if (space === 'practice') return notChecked('n/a.practice', 'This is a practice server; no network was used.');
+    if (protocol !== 'https:' && protocol !== 'http:')
+      return notChecked('n/a.not-sent', 'The address is not http or https, so nothing was sent.');
     if (protocol === 'https:') return verified('The address is https.');
     if (space === 'loopback') return verified('The address is http on loopback, so nothing leaves this machine.');
     return observedRisk(`The address is plain http, and ${host} is not on this machine.`, {

@@ -1,7 +1,7 @@
 import { inside } from '../../model/evidence.ts';
 import type { Located } from '../../model/facts.ts';
-import { distinctItems, distinctPages, partNote } from '../../model/list-end.ts';
 import { member } from '../../model/json.ts';
+import { distinctItems, distinctPages, partNote } from '../../model/list-end.ts';
 import { REVISIONS } from '../../model/revision.ts';
 import { counted } from '../answer-words.ts';
 import { clauses, defineCheck, failed, notChecked, observedRisk, verified } from '../define-check.ts';

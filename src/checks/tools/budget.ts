@@ -1,7 +1,7 @@
 import type { Located } from '../../model/facts.ts';
 import type { Subject } from '../../model/finding.ts';
-import { distinctItems, partNote } from '../../model/list-end.ts';
 import { member } from '../../model/json.ts';
+import { distinctItems, partNote } from '../../model/list-end.ts';
 import { REVISIONS } from '../../model/revision.ts';
 import { counted } from '../answer-words.ts';
 import { defineCheck, observedRisk, verified } from '../define-check.ts';

@@ -4,7 +4,7 @@ import { counted } from '../answer-words.ts';
 import { clauses, defineCheck, failed, notChecked, observedRisk, type Verdict, verified } from '../define-check.ts';
 import { about, detailsOf, shorten } from '../subjects.ts';
 import { type Dialect, dialectOf } from './dialect.ts';
-import { inSchema, toolOf, type ToolSchema, toolSchemas } from './tool-schemas.ts';
+import { inSchema, type ToolSchema, toolOf, toolSchemas } from './tool-schemas.ts';
 
 const REVISIONS_WITH_RULE = ['2025-11-25', '2026-07-28'] as const;
 

@@ -4,7 +4,7 @@ import { REVISIONS } from '../../model/revision.ts';
 import { counted } from '../answer-words.ts';
 import { defineCheck, notChecked, observedRisk, verified } from '../define-check.ts';
 import { about, detailsOf, distinctNames, shorten } from '../subjects.ts';
-import { inSchema, toolOf, type ToolSchema, toolSchemas } from './tool-schemas.ts';
+import { inSchema, type ToolSchema, toolOf, toolSchemas } from './tool-schemas.ts';
 
 /** Keywords that say what values a parameter takes. */
 const SAYS_TYPE = ['type', 'enum', 'const', '$ref', '$dynamicRef', 'allOf', 'anyOf', 'oneOf', 'not', 'if'];

@@ -6,7 +6,7 @@ import { counted } from '../answer-words.ts';
 import { clauses, defineCheck, failed, notChecked, observedRisk, type Verdict, verified } from '../define-check.ts';
 import { about, detailsOf, namesOf, shorten } from '../subjects.ts';
 import { endlessRefs } from './endless-refs.ts';
-import { inSchema, placeIn, toolOf, type ToolSchema, toolSchemas } from './tool-schemas.ts';
+import { inSchema, placeIn, type ToolSchema, toolOf, toolSchemas } from './tool-schemas.ts';
 
 export default defineCheck({
   id: 'tools.input-schema.refs',

@@ -6,7 +6,7 @@ import { counted } from '../answer-words.ts';
 import { clauses, defineCheck, notChecked, observedRisk, verified } from '../define-check.ts';
 import { about, detailsOf } from '../subjects.ts';
 import { bytesOf, LARGEST_SCHEMA } from './schema-size.ts';
-import { inSchema, toolOf, type ToolSchema, toolSchemas } from './tool-schemas.ts';
+import { inSchema, type ToolSchema, toolOf, toolSchemas } from './tool-schemas.ts';
 
 const DEEPEST = 16;
 const MOST = 500;

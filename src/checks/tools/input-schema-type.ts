@@ -5,7 +5,7 @@ import { counted } from '../answer-words.ts';
 import { defineCheck, failed, notChecked, verified } from '../define-check.ts';
 import { about, detailsOf, namesOf, shorten } from '../subjects.ts';
 import { TOOL_DEFINITION } from './tool-clauses.ts';
-import { inSchema, toolOf, type ToolSchema, toolSchemas } from './tool-schemas.ts';
+import { inSchema, type ToolSchema, toolOf, toolSchemas } from './tool-schemas.ts';
 
 export default defineCheck({
   id: 'tools.input-schema.type',

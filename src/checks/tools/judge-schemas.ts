@@ -2,7 +2,7 @@ import type { Subject } from '../../model/finding.ts';
 import { failed, notChecked, observedRisk, type Verdict } from '../define-check.ts';
 import { about, detailsOf, namesOf } from '../subjects.ts';
 import { type Validity, validityOf } from './schema-validity.ts';
-import { inSchema, placeIn, toolOf, type ToolSchema } from './tool-schemas.ts';
+import { inSchema, placeIn, type ToolSchema, toolOf } from './tool-schemas.ts';
 
 type Judged = { readonly [Kind in Exclude<Validity['kind'], 'valid'>]: readonly Subject[] };
 

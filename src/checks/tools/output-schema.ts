@@ -1,15 +1,15 @@
-import type { Subject } from '../../model/finding.ts';
-import { isObject, jsonType, member, pointer } from '../../model/json.ts';
-import { isAtLeast, type Revision } from '../../model/revision.ts';
 import { inside } from '../../model/evidence.ts';
 import type { Located } from '../../model/facts.ts';
+import type { Subject } from '../../model/finding.ts';
 import type { JsonObject } from '../../model/json.ts';
+import { isObject, jsonType, member, pointer } from '../../model/json.ts';
+import { isAtLeast, type Revision } from '../../model/revision.ts';
 import { counted } from '../answer-words.ts';
 import { clauses, defineCheck, failed, observedRisk, type Verdict, verified } from '../define-check.ts';
 import { about, detailsOf, itemName, namesOf, shorten } from '../subjects.ts';
 import { judgeSchemas } from './judge-schemas.ts';
 import { bytesOf, LARGEST_SCHEMA } from './schema-size.ts';
-import { inSchema, toolOf, type ToolSchema, toolSchemas } from './tool-schemas.ts';
+import { inSchema, type ToolSchema, toolOf, toolSchemas } from './tool-schemas.ts';
 
 const REVISIONS_WITH_OUTPUT = ['2025-06-18', '2025-11-25', '2026-07-28'] as const;
 

@@ -1,5 +1,5 @@
-import { holding } from '../../model/json-schema.ts';
 import { type JsonPointer, member } from '../../model/json.ts';
+import { holding } from '../../model/json-schema.ts';
 
 const A_SCHEMA = 'has to be a schema: an object, true or false';
 const NUMBER = 'has to be a number';

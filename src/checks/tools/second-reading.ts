@@ -1,8 +1,8 @@
 import type { Located } from '../../model/facts.ts';
 import type { ListReading } from '../../model/facts-lists.ts';
 import type { Subject } from '../../model/finding.ts';
-import { endReason } from '../../model/list-end.ts';
 import { member } from '../../model/json.ts';
+import { endReason } from '../../model/list-end.ts';
 import { notChecked, type Verdict } from '../define-check.ts';
 import { shorten } from '../subjects.ts';
 
