@@ -192,6 +192,8 @@ class Walker {
   }
 
   #member(name: string, value: unknown, at: string): unknown {
+    // A clause is our own text; a session id that happens to be one of its words must not break its link.
+    if (name === 'clause') return value;
     if (NAMES.has(name) || (typeof value === 'string' && STRUCTURAL.has(name))) return value;
     if (FREE.has(name) && typeof value !== 'string') return this.#free(value, at);
     if ((name === 'url' || name === 'finalUrl') && typeof value === 'string') return this.#address(value, at);

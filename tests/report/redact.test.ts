@@ -367,3 +367,17 @@ test('ten megabytes without a secret are passed through as they were', { timeout
   const redactor = createRedactor(collectSecrets({ url, headers }, [carrier]));
   expect(redactor.exchange(exchange)).toBe(exchange);
 });
+
+test('a secret that is a word of our own keeps the links to the specification', () => {
+  const clause = {
+    revision: '2025-11-25',
+    page: 'basic/index',
+    anchor: 'error-responses',
+    keyword: 'MUST',
+    url: 'https://modelcontextprotocol.io/specification/2025-11-25/basic/index#error-responses',
+  } as const;
+  const extra = [{ name: 'X-Word', value: 'responses' }];
+  const report = redacted({ findings: [{ ...sampleFinding({ message: 'two responses' }), clause }] }, extra);
+  expect(report.findings[0]?.clause).toEqual(clause);
+  expect(report.findings[0]?.message).not.toContain('responses');
+});
