@@ -10,9 +10,9 @@ export function documentHost(root: HTMLElement): PageHost {
     setTimeout(() => find(selector)?.focus());
   };
   return {
-    focusField() {
+    focusField(preventScroll = false) {
       const field = root.querySelector<HTMLInputElement>('[data-field=url]');
-      field?.focus();
+      field?.focus({ preventScroll });
       field?.select();
     },
     focusHeadline() {
@@ -20,7 +20,7 @@ export function documentHost(root: HTMLElement): PageHost {
     },
     focusEvidence: () => focusLater('[data-pane=evidence]'),
     focusTab: () => focusLater('[role=tab][aria-selected=true]'),
-    focusFilter: (state) => focusLater(`[data-filter=${state}]`),
+    focusFilter: (filter) => focusLater(`[data-filter=${filter}]`),
     moveRow(by) {
       const rows = [...root.querySelectorAll<HTMLElement>('[role=tabpanel] [data-row]')].filter(
         (row) => row.closest('details:not([open])') === null,

@@ -9,6 +9,10 @@ import type { Tester } from './state/tester.ts';
 
 /** Width in CSS px below which the right side becomes a sheet; the style sheet has the same. */
 const NARROW = '(max-width: 859px)';
+/** Where the picture of a way has no room above the tabs. */
+const LOW = '(max-width: 859px), (max-height: 799px)';
+/** A device whose screen keyboard does not come up with the focus. */
+const FINE = '(pointer: fine)';
 
 /** The page as it was mounted. */
 export interface Mounted {
@@ -37,6 +41,7 @@ export function mount(root: HTMLElement, tester: Tester, options: PageOptions): 
   ];
   listen(app, ownerDocument, listening.signal);
   render(<Page app={app} />, root);
+  if (ownerDocument.defaultView?.matchMedia(FINE).matches) app.host.focusField(true);
   return {
     complete: listenToKeys(app, ownerDocument, listening.signal),
     unmount() {
@@ -58,10 +63,16 @@ function listen(app: App, page: Document, signal: AbortSignal): void {
     },
     { signal },
   );
-  const narrow = view?.matchMedia(NARROW);
-  if (!narrow) return;
-  app.view.setNarrow(narrow.matches);
-  narrow.addEventListener('change', () => app.view.setNarrow(narrow.matches), { signal });
+  follow(view, NARROW, app.view.setNarrow, signal);
+  follow(view, LOW, app.view.setLow, signal);
+}
+
+/** Tells whether a media query matches, now and whenever that changes. */
+function follow(view: Window | null, query: string, tell: (matches: boolean) => void, signal: AbortSignal): void {
+  const list = view?.matchMedia(query);
+  if (!list) return;
+  tell(list.matches);
+  list.addEventListener('change', () => tell(list.matches), { signal });
 }
 
 /** A file may be dropped anywhere. */

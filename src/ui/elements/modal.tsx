@@ -21,6 +21,8 @@ export function Modal({
     if (element === null || element.open === open) return;
     if (open) element.showModal();
     else element.close();
+    // The first setting, where there are settings, and not the button that closes them.
+    if (open) element.querySelector<HTMLElement>('fieldset input')?.focus();
   }, [open]);
   useEffect(() => {
     const element = dialog.current;

@@ -1,4 +1,5 @@
 import { type Finding, type FindingState, findingKey } from '../../model/finding.ts';
+import type { ChangeGroup } from './filters.ts';
 
 /** How a finding differs from the run before. */
 export type Change =
@@ -33,6 +34,11 @@ export function compareFindings(before: readonly Finding[], after: readonly Find
   const fixed = kinds.filter((kind) => kind === 'fixed').length;
   const newlyFailed = kinds.filter((kind) => kind === 'newly-failed').length;
   return { changes, fixed, newlyFailed, others: kinds.length - fixed - newlyFailed, gone: old.size };
+}
+
+/** The group in which a change is counted. */
+export function groupOfChange({ kind }: Change): ChangeGroup {
+  return kind === 'new' ? 'changed' : kind;
 }
 
 function changeOf(before: FindingState | null, after: FindingState): Change | null {

@@ -83,11 +83,22 @@ export function stepTitle(step: StepId): string {
 
 /** What an exchange asked for: the JSON-RPC method (a notification without its prefix), or the step. */
 export function exchangeTitle(exchange: Exchange): string {
-  const { body } = exchange.request;
+  const name = methodOf(exchange)?.replace(/^notifications\//, '') ?? stepTitle(exchange.step);
+  return name + (PURPOSE_WORDS[exchange.purpose] ?? '');
+}
+
+/** The same in full, for the heading over one exchange: the method as it was sent, or the path that was asked for. */
+export function exchangeHeading(exchange: Exchange): string {
+  const { body, url } = exchange.request;
+  const name = methodOf(exchange) ?? (body === null && URL.canParse(url) ? new URL(url).pathname : null);
+  return (name ?? stepTitle(exchange.step)) + (PURPOSE_WORDS[exchange.purpose] ?? '');
+}
+
+/** The JSON-RPC method of a request, or null. */
+function methodOf({ request: { body } }: Exchange): string | null {
   const parsed = body === null ? null : parseJson(body);
   const method = parsed?.ok ? member(parsed.value, 'method') : undefined;
-  const name = typeof method === 'string' ? method.replace(/^notifications\//, '') : stepTitle(exchange.step);
-  return name + (PURPOSE_WORDS[exchange.purpose] ?? '');
+  return typeof method === 'string' ? method : null;
 }
 
 /** Set behind a name where the same thing was asked for before. */
@@ -121,7 +132,7 @@ export function outcomeWord(exchange: Exchange): { readonly text: string; readon
 const ERA_STATUS: { readonly [S in EraStatusName]: { readonly state: FindingState; readonly text: string } } = {
   spoken: { state: 'verified', text: 'spoken' },
   'not-spoken': { state: 'not-checked', text: 'not spoken' },
-  withheld: { state: 'not-checked', text: 'withheld by the browser' },
+  withheld: { state: 'not-checked', text: 'withheld' },
   'auth-walled': { state: 'not-checked', text: 'behind authorization' },
   unreachable: { state: 'not-checked', text: 'nothing answered' },
   'not-mcp': { state: 'failed', text: 'not MCP' },

@@ -2,9 +2,11 @@ import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { PRACTICE_SUFFIX } from '../../model/endpoint.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { ListName } from '../../model/facts-lists.ts';
-import { type Finding, type FindingState, findingKey } from '../../model/finding.ts';
+import { type Evidence, type Finding, findingKey } from '../../model/finding.ts';
 import type { PracticeServer } from '../../model/practice.ts';
 import type { Producer, ReportHead } from '../../model/report.ts';
+import { ERAS } from '../../model/revision.ts';
+import type { FindingFilter } from '../reading/filters.ts';
 import { BodyModel } from './body-model.ts';
 import { FormModel } from './form-model.ts';
 import { ListModel } from './list-model.ts';
@@ -29,13 +31,14 @@ export interface PageOptions {
 
 /** What only the page's document can do. */
 export interface PageHost {
-  readonly focusField: () => void;
+  /** Moves the focus to the address and selects it. */
+  readonly focusField: (preventScroll?: boolean) => void;
   readonly focusHeadline: () => void;
   /** Moves the focus to the shown evidence. */
   readonly focusEvidence: () => void;
   /** Moves the focus to what is chosen, because what had it may be gone. */
   readonly focusTab: () => void;
-  readonly focusFilter: (state: FindingState) => void;
+  readonly focusFilter: (filter: FindingFilter) => void;
   /** Moves through the rows of the shown list; 1 is down. */
   readonly moveRow: (by: number) => void;
   readonly pickFile: () => void;
@@ -61,6 +64,8 @@ export interface App {
   readonly open: (file: Blob, name: string) => Promise<void>;
   /** Puts an address into the field. Sends nothing. */
   readonly fill: (url: string) => void;
+  /** Back to the start, where what was run is offered again. Sends nothing. */
+  readonly leave: () => void;
   /** Saves the shown report as a file. */
   readonly exportReport: () => void;
   /** The curl command that sends an exchange's request anew, secrets left to the shell. */
@@ -122,6 +127,12 @@ export function createApp(tester: Tester, options: PageOptions, host: PageHost):
     fill(url) {
       form.type(url);
     },
+    leave() {
+      run.leave();
+      view.reset();
+      bodies.clear();
+      host.focusField();
+    },
     exportReport() {
       const head = run.summary.value?.head;
       if (!head || !run.reader.value) return;
@@ -158,6 +169,16 @@ function chooseHeadline({ run, view }: { readonly run: RunModel; readonly view: 
   const finding = named && head.findings.find((one) => findingKey(one) === findingKey(named));
   if (finding) view.chooseFinding(finding);
   else if (head.headline.diagnosis && view.tab.peek() === 'findings') view.chooseTab('diagnosis');
+  const proof = decidingEvidence(head);
+  if (proof && view.target.peek().kind === 'run') view.preselect(proof);
+}
+
+/** What the verdict rests on where no finding does: the diagnosis, else the answer that decided the first spoken era. */
+function decidingEvidence({ headline, diagnoses, eras }: ReportHead): Evidence | null {
+  const diagnosis = diagnoses.find(({ id }) => id === headline.diagnosis);
+  const byEra = ERAS.map((era) => eras[era]).filter(({ decidedBy }) => decidedBy.length > 0);
+  const era = byEra.find(({ status }) => status === 'spoken') ?? byEra[0];
+  return diagnosis?.evidence[0] ?? era?.decidedBy[0] ?? null;
 }
 
 /** Name of an exported file: who was tested and when, such as `handcheck-localhost-3000-20261130-2140.json`. */

@@ -48,9 +48,10 @@ export function commandsOf(app: App): readonly Command[] {
     state === 'running'
       ? command('cancel', 'Cancel the run', 'Esc', () => run.cancel())
       : command('run', 'Run the address in the field', 'Enter', app.submit),
-    command('field', 'Go to the address field', '/', host.focusField),
+    command('field', 'Go to the address field', '/', () => host.focusField()),
     command('settings', 'Settings of a run', '', () => view.openDialog('settings')),
     ...(shown ? shownCommands(app) : []),
+    ...(shown && state !== 'running' ? [command('start', 'Back to the start', '', app.leave)] : []),
     ...(run.summary.value ? [command('export', 'Export the report as JSON', '', app.exportReport)] : []),
     command('open', 'Open a report', '', host.pickFile),
     command('copy-origin', `Copy this page’s origin, ${app.options.origin}`, '', () => host.copy(app.options.origin)),

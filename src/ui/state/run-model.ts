@@ -2,8 +2,10 @@ import { batch, createModel, type ReadonlySignal, type Signal, signal } from '@p
 import type { StepId } from '../../model/exchange.ts';
 import { type Finding, findingKey } from '../../model/finding.ts';
 import type { RunPlan } from '../../model/plan.ts';
+import type { HeadlineKind } from '../../model/report.ts';
 import type { Era } from '../../model/revision.ts';
 import type { ExchangePreview, RunEvent, RunSummary } from '../../worker/api.ts';
+import { withoutSecretQuery } from '../reading/addresses.ts';
 import { type Comparison, compareFindings } from '../reading/comparison.ts';
 import type { ReportReader, RunHandle, Tester } from './tester.ts';
 
@@ -31,6 +33,14 @@ export type Shown =
     }
   | { readonly kind: 'file'; readonly name: string };
 
+/** A run of this visit. */
+export interface RecentRun {
+  /** Without secret-looking query values. */
+  readonly url: string;
+  /** How it ended; null where there is no report. */
+  readonly kind: HeadlineKind | null;
+}
+
 /** The run that is shown, as it happens and when it is over. */
 export interface RunModel {
   readonly state: ReadonlySignal<RunState>;
@@ -51,10 +61,14 @@ export interface RunModel {
   /** Why a file could not be opened. */
   readonly refusal: ReadonlySignal<string | null>;
   readonly reader: ReadonlySignal<ReportReader | null>;
+  /** Runs since the page was opened, the last first, each address once. Kept nowhere. */
+  readonly recent: ReadonlySignal<readonly RecentRun[]>;
   start(plan: RunPlan): void;
   cancel(): void;
   open(file: Blob, name: string): Promise<void>;
   dismissRefusal(): void;
+  /** Back to the start, with nothing shown. A run that goes on is not left. */
+  leave(): void;
 }
 
 interface EarlierRun {
@@ -86,7 +100,7 @@ export const RunModel = createModel(
         const result = await handle.done;
         if (current === handle) batch(() => finish(run, earlier, url, result));
       } catch (error) {
-        if (current === handle) batch(() => fail(run, error));
+        if (current === handle) batch(() => fail(run, url, error));
       } finally {
         clearInterval(clock);
       }
@@ -135,6 +149,17 @@ export const RunModel = createModel(
       dismissRefusal() {
         run.refusal.value = null;
       },
+      leave() {
+        if (run.state.value === 'running') return;
+        batch(() => {
+          clear(run);
+          current = null;
+          run.number.value = 0;
+          run.reader.value = null;
+          run.shown.value = { kind: 'nothing' };
+          run.state.value = 'idle';
+        });
+      },
     };
   },
 );
@@ -154,6 +179,7 @@ function runSignals(): Signals {
     failure: signal<string | null>(null),
     refusal: signal<string | null>(null),
     reader: signal<ReportReader | null>(null),
+    recent: signal<readonly RecentRun[]>([]),
   };
 }
 
@@ -196,6 +222,7 @@ function finish(run: Signals, earlier: Map<string, EarlierRun>, url: string, res
   const before = earlier.get(url)?.findings ?? null;
   const { findings, durationMs } = result.head;
   show(run, result);
+  remember(run, url, result.head.headline.kind);
   run.elapsedMs.value = durationMs;
   // A run that was stopped, or in which we failed, proves nothing about what changed.
   const proves = run.state.value === 'done';
@@ -204,9 +231,18 @@ function finish(run: Signals, earlier: Map<string, EarlierRun>, url: string, res
   else earlier.set(url, { number: run.number.value, findings: before });
 }
 
-function fail(run: Signals, error: unknown): void {
+function fail(run: Signals, url: string, error: unknown): void {
+  remember(run, url, null);
   run.failure.value = error instanceof Error ? error.message : String(error);
   run.state.value = 'failed';
+}
+
+/** Runs that are offered again. */
+const MOST_RECENT = 5;
+
+function remember(run: Signals, address: string, kind: HeadlineKind | null): void {
+  const url = withoutSecretQuery(address);
+  run.recent.value = [{ url, kind }, ...run.recent.value.filter((one) => one.url !== url)].slice(0, MOST_RECENT);
 }
 
 /** Adds items to a list; one with a key that is there already takes its place. */

@@ -9,6 +9,8 @@ export interface HeaderRow {
   readonly value: string;
   /** Why it will not be sent; null where it will. */
   readonly problem: string | null;
+  /** What it does beyond being sent; null for nothing. */
+  readonly note: string | null;
 }
 
 /** Settings of the next run. Header values live here only: never stored, never exported. */
@@ -34,12 +36,26 @@ const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 /** What `fetch` accepts as a value: bytes without controls. */
 const VALUE = /^[\t\x20-\x7E\x80-\xFF]*$/;
 
+/** Headers that Handcheck sets itself where a request needs them. */
+const OWN = /^(mcp-session-id|content-type|accept|mcp-protocol-version|mcp-method|mcp-name)$/i;
+
+const SHORTEST_S = 1;
+const LONGEST_S = 120;
+
+/** Why a time limit is not taken, or null. */
+export function timeoutProblem(seconds: number): string | null {
+  if (seconds >= SHORTEST_S && seconds <= LONGEST_S) return null;
+  return `Not taken: a time limit is a number from ${SHORTEST_S} to ${LONGEST_S} s.`;
+}
+
 export const SettingsModel = createModel((): SettingsModel => {
   const settings = signal<RunSettings>(DEFAULT_SETTINGS);
   const drafts = signal<readonly { readonly id: number; readonly name: string; readonly value: string }[]>([]);
   let nextId = 1;
 
-  const rows = computed(() => drafts.value.map((draft) => ({ ...draft, problem: problemOf(draft) })));
+  const rows = computed(() =>
+    drafts.value.map((draft) => ({ ...draft, problem: problemOf(draft), note: noteOf(draft) })),
+  );
   const headers = computed(() =>
     rows.value
       .filter(({ name, problem }) => name !== '' && problem === null)
@@ -54,7 +70,7 @@ export const SettingsModel = createModel((): SettingsModel => {
       settings.value = { ...settings.value, eras };
     },
     setTimeout(seconds) {
-      if (seconds >= 1 && seconds <= 120) settings.value = { ...settings.value, timeoutMs: seconds * 1000 };
+      if (timeoutProblem(seconds) === null) settings.value = { ...settings.value, timeoutMs: seconds * 1000 };
     },
     setEndSession(endSession) {
       settings.value = { ...settings.value, endSession };
@@ -71,6 +87,10 @@ export const SettingsModel = createModel((): SettingsModel => {
     },
   };
 });
+
+function noteOf({ name }: { readonly name: string }): string | null {
+  return OWN.test(name) ? `Replaces Handcheck’s own ${name.toLowerCase()} on every request.` : null;
+}
 
 function problemOf({ name, value }: { readonly name: string; readonly value: string }): string | null {
   if (name === '') return value === '' ? null : 'A name is missing.';

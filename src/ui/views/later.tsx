@@ -11,7 +11,7 @@ export function Results({ app }: { readonly app: App }) {
   return (
     <>
       <Verdict app={app} />
-      <PathBand app={app} />
+      {!app.view.low.value && <PathBand app={app} />}
       <Panes app={app} />
     </>
   );

@@ -99,7 +99,7 @@ function Tabs({ app }: { readonly app: App }) {
             tabIndex={tab === current ? 0 : -1}
             onClick={() => view.chooseTab(tab)}
           >
-            {tabTitle(tab)} {count !== null && <span class="tab-count">{formatCount(count)}</span>}
+            {tabTitle(tab)} {count !== null && <span class="tab-count">{count}</span>}
           </button>
         );
       })}
@@ -108,12 +108,12 @@ function Tabs({ app }: { readonly app: App }) {
 }
 
 /** How much a tab holds; null where that says nothing. */
-function tabCount({ run }: App, tab: TabId): number | null {
+function tabCount({ run }: App, tab: TabId): string | null {
   switch (tab) {
     case 'findings':
-      return run.findings.value.length;
+      return formatCount(run.findings.value.length);
     case 'transcript':
-      return run.exchanges.value.length;
+      return formatCount(run.exchanges.value.length);
     case 'diagnosis':
     case 'report':
       return null;
@@ -122,7 +122,9 @@ function tabCount({ run }: App, tab: TabId): number | null {
     case 'resources':
     case 'resourceTemplates': {
       const lists = run.summary.value?.head.lists ?? [];
-      return lists.reduce((sum, { list, items }) => (list === tab ? sum + items : sum), 0);
+      const counts = lists.filter(({ list }) => list === tab).map(({ items }) => items);
+      // Two eras that list as many most likely list the same.
+      return (new Set(counts).size > 1 ? counts : counts.slice(0, 1)).map(formatCount).join(' + ');
     }
   }
 }

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
+import type { Evidence } from '../../../src/model/finding.ts';
+import { placeholderText } from '../../../src/model/placeholder.ts';
+import { withoutSecretQuery } from '../../../src/ui/reading/addresses.ts';
+import { evidencePlaces } from '../../../src/ui/reading/evidence-places.ts';
+import { maskOf } from '../../../src/ui/reading/masked.ts';
 import { pathOf } from '../../../src/ui/reading/path.ts';
+import { rpcErrorCode } from '../../../src/ui/reading/rpc-error.ts';
 import { countOf, formatBytes, formatMs } from '../../../src/ui/reading/units.ts';
 import { barOf, runLength } from '../../../src/ui/reading/waterfall.ts';
 import { exchangeTitle, headerNote, outcomeWord } from '../../../src/ui/reading/words.ts';
@@ -78,6 +84,44 @@ test('the way of a withheld answer is certain to the network, ends at the page, 
     'preflight unknown',
     'request unknown',
     'answer unknown',
-    'readable broken',
+    'readable ended',
   ]);
+  const broken = { ...head, headline: { ...head.headline, kind: 'broken' } as const };
+  expect(pathOf(diagnosis, broken).at(-1)?.state).toBe('broken');
+});
+
+test('the mask tells the length of the secret, not of what stands for it', () => {
+  const placeholder = placeholderText({ kind: 'authorization', number: 1, length: 1, characters: 'jwt' });
+  expect(maskOf('canary-1234')).toBe('••••• (11 characters)');
+  expect(maskOf(placeholder)).toBe('••••• (1 character)');
+  expect(maskOf(`Bearer ${placeholder.replace(':1-chars', ':180-chars')}`)).toBe('Bearer ••••• (180 characters)');
+});
+
+test('the error code of an answer is read from JSON and from the event that is meant', () => {
+  const refused = '{"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"no"}}';
+  expect(rpcErrorCode(exchange(1, { outcome: response(200, refused) }))).toBe(-32601);
+  expect(rpcErrorCode(exchange(1, { outcome: streamed(['{"method":"a"}', refused]) }), 1)).toBe(-32601);
+  expect(rpcErrorCode(exchange(1, { outcome: streamed(['{"method":"a"}', refused]) }))).toBeNull();
+  expect(rpcErrorCode(exchange(1))).toBeNull();
+  expect(rpcErrorCode(exchange(1, { outcome: response(200, refused.slice(0, 40)) }))).toBeNull();
+});
+
+test('places of proof are shown once, and told apart where one exchange has several', () => {
+  const shown = (evidence: readonly Evidence[]) =>
+    evidencePlaces(evidence).map(({ evidence: { exchange: id }, within }) => `#${id} ${within}`.trim());
+  expect(shown([{ exchange: 1 }, { exchange: 1, message: 0 }, { exchange: 2 }])).toEqual(['#1', '#2']);
+  expect(
+    shown([
+      { exchange: 1, message: 0, pointer: '/a' },
+      { exchange: 1, message: 1, pointer: '/a' },
+      { exchange: 1, pointer: '/a' },
+      { exchange: 2, pointer: '/b' },
+      { exchange: 3, header: 'Vary' },
+    ]),
+  ).toEqual(['#1 /a', '#1 message 2 /a', '#2', '#3 Vary']);
+});
+
+test('an address is offered again without what looks like a credential', () => {
+  expect(withoutSecretQuery('http://localhost:3000/mcp?token=abc&team=a')).toBe('http://localhost:3000/mcp?team=a');
+  expect(withoutSecretQuery('http://localhost:3000/mcp?token=abc')).toBe('http://localhost:3000/mcp');
 });

@@ -1,10 +1,20 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { PRACTICE_SERVERS } from '../../../src/model/practice.ts';
+import { healthy } from '../fixtures/runs.ts';
 import { openPage, settled, type TestPage } from './page.ts';
 
 let page: TestPage;
-afterEach(() => page.close());
+afterEach(() => {
+  page.close();
+  vi.restoreAllMocks();
+});
+
+/** An answer to a media query that never changes. */
+function mediaQuery(matches: boolean): MediaQueryList {
+  const list = new EventTarget();
+  return Object.assign(list, { matches, media: '', onchange: null, addListener() {}, removeListener() {} });
+}
 
 function field(): HTMLInputElement {
   const found = page.find('[data-field=url]');
@@ -15,7 +25,7 @@ function field(): HTMLInputElement {
 test('the page opens with a practice server in the field, the plan under it, and sends nothing', async () => {
   page = await openPage();
   expect(field().value).toBe(PRACTICE_SERVERS[0]?.url);
-  expect(page.text('.plan-line')).toContain('at most 30 requests, calls no tool');
+  expect(page.text('.plan-line')).toContain('at most 30 requests, further list pages apart, calls no tool');
   expect(page.root.dataset['handcheckState']).toBe('idle');
   expect(page.tester.plans).toEqual([]);
 });
@@ -49,6 +59,58 @@ test('the plan lists its requests one by one', async () => {
   const requests = page.all('.plan-panel tbody tr').map((row) => row.firstElementChild?.textContent);
   expect(requests.slice(0, 2)).toEqual(['POST /mcp server/discover', 'POST /mcp initialize']);
   expect(requests).toContain('DELETE /mcp');
+});
+
+test('the page says that requests go to the named server alone, and does not promise that nothing is sent', async () => {
+  page = await openPage();
+  expect(page.text('.intro p')).toContain('requests go from this browser to the server you name and to nobody else');
+  expect(page.text('.intro p')).not.toContain('leaves your machine');
+  expect(page.text('.plan-panel')).toContain('each line at most as often as it says');
+});
+
+test('the field has the focus on load and its address is selected, so that typing replaces it', async () => {
+  page = await openPage();
+  expect(document.activeElement).toBe(field());
+  expect([field().selectionStart, field().selectionEnd]).toEqual([0, field().value.length]);
+});
+
+test('on a touch screen nothing has the focus on load', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => mediaQuery(query === '(pointer: coarse)'));
+  page = await openPage();
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('a report is opened with a button that the keyboard reaches', async () => {
+  page = await openPage();
+  const opened = vi.spyOn(page.find('[data-field=report]'), 'click').mockImplementation(() => undefined);
+  const button = page.find('[data-action=open-report]');
+  expect(button.tagName).toBe('BUTTON');
+  button.click();
+  expect(opened).toHaveBeenCalledOnce();
+});
+
+test('the headers to allow are shown in full, with those of the settings', async () => {
+  page = await openPage();
+  await page.click('[data-action=settings]');
+  await page.click('[data-action=add-header]');
+  await page.type('[data-field=header-name]', 'X-Key');
+  await page.click('[data-dialog=settings] [data-action=close-dialog]');
+  expect(page.text('.first .wire-box')).toContain('Access-Control-Allow-Origin: http://localhost:4173');
+  expect(page.text('.first .wire-box')).toContain('mcp-name, x-key Access-Control-Allow-Methods');
+});
+
+test('what was run is offered at the start again, without its secrets', async () => {
+  page = await openPage();
+  expect(page.all('[data-recent]')).toEqual([]);
+  await page.run(healthy(), 'http://localhost:3000/mcp?api_key=canary-1234&team=a');
+  await page.click('.brand');
+  expect(page.root.dataset['handcheckState']).toBe('idle');
+  expect(page.all('[data-recent]').map((one) => one.dataset['recent'])).toEqual(['http://localhost:3000/mcp?team=a']);
+  await page.click('[data-practice=faults]');
+  await page.click('[data-recent]');
+  expect(field().value).toBe('http://localhost:3000/mcp?team=a');
+  expect(page.tester.plans).toHaveLength(1);
+  expect(page.root.textContent).not.toContain('canary');
 });
 
 test('a bad address is refused with the reason and nothing is sent', async () => {

@@ -49,6 +49,61 @@ test('after a run the headline, the counts, the eras and what decided them are t
   expect(page.text('.selves')).toContain('weather-server');
 });
 
+test('an era that was refused says with which JSON-RPC error, and the strip says whose verdict it is', async () => {
+  await page.run(healthy());
+  expect(page.text('.era[data-era=modern]')).toContain('decided by #1 server/discover → 404, error -32601');
+  await page.type('[data-field=url]', 'http://localhost:9999/other');
+  expect(page.text('.figures')).toBe('run 1 · localhost:3000/mcp · 184 ms · 5 requests');
+});
+
+test('where no finding is spoken of, the answer that decided is shown', async () => {
+  await page.run(healthy());
+  expect(page.find('[data-shown-exchange]').dataset['shownExchange']).toBe('2');
+  expect(page.text('[data-proof]')).toContain('event message');
+  await page.run(withheld());
+  expect(page.find('[data-shown-exchange]').dataset['shownExchange']).toBe('1');
+});
+
+test('while a run goes on the origin is named as soon as a request is sent', async () => {
+  await page.type('[data-field=url]', 'http://localhost:3000/mcp');
+  await page.click('[data-action=run]');
+  expect(page.text('.foot')).toContain('no origin contacted');
+  page.tester.emit({ type: 'step', step: 'initialize', era: 'legacy', state: 'started', text: 'Sent.', atMs: 1 });
+  await settled();
+  expect(page.text('.foot')).toContain('contacted: http://localhost:3000');
+  await page.tester.crash('no worker');
+  await settled();
+  expect(page.text('.foot')).toContain('contacted: http://localhost:3000');
+});
+
+test('a practice server is no contacted origin, running or not', async () => {
+  await page.click('[data-practice=dual]');
+  await page.click('[data-action=run]');
+  page.tester.emit({ type: 'step', step: 'initialize', era: 'legacy', state: 'started', text: 'Sent.', atMs: 1 });
+  await settled();
+  expect(page.text('.foot')).toContain('no origin contacted, all of it inside this page');
+});
+
+test('the heading over an exchange is the method as it was sent', async () => {
+  await page.run(healthy());
+  await page.click('[data-tab=transcript]');
+  await page.click('[role=tabpanel] [data-exchange="3"]');
+  expect(page.text('.pane-title')).toContain('#3 POST notifications/initialized 202');
+});
+
+test('request and answer are shown raw each on its own', async () => {
+  await page.run(healthy());
+  await page.click('[data-tab=transcript]');
+  await page.click('[role=tabpanel] [data-exchange="4"]');
+  const laidOut = page.find('[aria-label=Request] pre').textContent ?? '';
+  await page.click('[aria-label=Answer] [data-action=raw]');
+  expect(page.find('[aria-label=Answer] [data-action=raw]').getAttribute('aria-pressed')).toBe('true');
+  expect(page.find('[aria-label=Answer] .body').textContent).toMatch(/^\{"jsonrpc":"2\.0","id":4,/);
+  expect(page.find('[aria-label=Request] pre').textContent).toBe(laidOut);
+  await page.click('[aria-label=Request] [data-action=raw]');
+  expect(page.find('[aria-label=Request] pre').textContent).toContain('{"jsonrpc":"2.0","id":4,');
+});
+
 test('the finding that the headline speaks of is chosen, with its proof beside it', async () => {
   await page.run(hiddenSession());
   expect(page.find('.finding.chosen').dataset['check']).toBe('cors.expose.session-id');
@@ -85,6 +140,7 @@ test('what was not checked says why, and gives the command that tells', async ()
   await page.click('[data-check="reach.tls"] button');
   expect(page.text('.finding.chosen')).toContain('browser.no-tls-details');
   expect(page.text('.finding.chosen .command pre')).toContain('curl -sv');
+  expect(page.all('.finding.chosen [data-action=copy-curl]')).toEqual([]);
 });
 
 test('a count shows the findings of its state alone, and pressed again, all', async () => {
@@ -104,10 +160,14 @@ test('a second run marks what changed', async () => {
   const failed = { ...first, state: 'failed', expected: '', actual: '', fix: '' } as const;
   const head = { ...before.summary.head, findings: [failed, ...rest] };
   await page.run({ ...before, summary: { ...before.summary, head } });
-  expect(page.text('[data-since]')).toBe('since run 1: +1 failed');
+  expect(page.text('[data-since]')).toBe('since run 1: 1 newly failed');
   expect(page.text(`[data-check="${first.check}"] .change`)).toBe('newly failed');
+  await page.click('[data-since] [data-filter=newly-failed]');
+  expect(page.all('[data-check]').map((row) => row.dataset['check'])).toEqual([first.check]);
+  await page.click('[data-since] [data-filter=newly-failed]');
+  expect(page.all('[data-check]')).toHaveLength(healthy().summary.head.findings.length);
   await page.run(healthy());
-  expect(page.text('[data-since]')).toBe('since run 2: −1 failed');
+  expect(page.text('[data-since]')).toBe('since run 2: 1 fixed');
   expect(page.text(`[data-check="${first.check}"] .change`)).toBe('fixed');
 });
 
@@ -116,7 +176,21 @@ test('a withheld answer is drawn as a way that ends, and the diagnosis is what i
   expect(page.find('[data-panel]').dataset['panel']).toBe('diagnosis');
   expect(page.find('[data-station=network]').dataset['stationState']).toBe('done');
   expect(page.find('[data-station=preflight]').dataset['stationState']).toBe('unknown');
+  expect(page.find('[data-station=readable]').dataset['stationState']).toBe('ended');
+  expect(page.all('[data-station]')).toHaveLength(7);
   expect(page.text('[data-diagnosis=answer-withheld]')).toContain('The server turns this origin away on purpose.');
+});
+
+test('a withheld answer comes with the headers that let this page in, extra ones included', async () => {
+  const { summary, saved } = withheld();
+  const head = { ...summary.head, settings: { ...summary.head.settings, extraHeaders: ['X-Key'] } };
+  await page.run({ saved, summary: { ...summary, head } });
+  const origin = head.environment.pageOrigin ?? '';
+  expect(page.find('[data-allow]').textContent?.split('\n').slice(0, 2)).toEqual([
+    `Access-Control-Allow-Origin: ${origin}`,
+    'Access-Control-Allow-Headers: content-type, mcp-protocol-version, mcp-session-id, mcp-method, mcp-name, x-key',
+  ]);
+  expect(page.all('[data-diagnosis] [data-action=copy-headers]')).toHaveLength(1);
 });
 
 test('an authorization wall is no failure of the server, and what it keeps from view is said once', async () => {

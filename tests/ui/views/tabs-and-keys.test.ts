@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { finding } from '../fixtures/findings.ts';
 import { healthy, hiddenSession, huge } from '../fixtures/runs.ts';
 import { openPage, settled, type TestPage } from './page.ts';
 
@@ -60,6 +61,7 @@ test('a search keeps what matches, and says so where nothing does', async () => 
   await page.type('[data-field=search-tools]', 'MOON');
   await page.until('[data-item="5"]');
   expect(page.all('[data-item]')).toHaveLength(1);
+  expect(page.text('.list-head [role=status]')).toBe('1 tool matches');
   await page.type('[data-field=search-tools]', 'nothing like it');
   await page.until('.list-tab .empty');
   expect(page.text('.list-tab .empty')).toBe('No name or text matches.');
@@ -194,4 +196,78 @@ test('extra headers go into the plan and their values never onto the page', asyn
   await page.click('[role=tabpanel] [data-exchange="2"]');
   expect(page.text('[aria-label=Request]')).toContain('authorization: ••••• (18 characters)');
   expect(page.root.textContent).not.toContain('canary');
+});
+
+test('a time limit that is none is not taken and says why, and stays as it was typed', async () => {
+  await page.click('[data-action=settings]');
+  await page.type('[data-field=timeout]', '0');
+  expect(page.text('[data-dialog=settings] [role=alert]')).toBe(
+    'Not taken: a time limit is a number from 1 to 120 s. 10 s stay in force.',
+  );
+  const typed = page.find('[data-field=timeout]');
+  expect(typed instanceof HTMLInputElement && typed.value).toBe('0');
+  await page.type('[data-field=timeout]', '20');
+  expect(page.all('[data-dialog=settings] [role=alert]')).toEqual([]);
+  await page.click('[data-dialog=settings] [data-action=close-dialog]');
+  await page.click('[data-action=run]');
+  expect(page.tester.plans[0]?.settings.timeoutMs).toBe(20_000);
+});
+
+test('a header that Handcheck sets itself is noted to replace it', async () => {
+  await page.click('[data-action=settings]');
+  await page.click('[data-action=add-header]');
+  await page.type('[data-field=header-name]', 'Mcp-Session-Id');
+  expect(page.text('.header-row [role=status]')).toBe('Replaces Handcheck’s own mcp-session-id on every request.');
+  await page.type('[data-field=header-name]', 'X-Key');
+  expect(page.all('.header-row [role=status]')).toEqual([]);
+});
+
+test('the settings open at the first of them, and a new header at its name', async () => {
+  await page.click('[data-action=settings]');
+  expect(document.activeElement).toBe(page.find('[data-field=profile]'));
+  await page.click('[data-action=add-header]');
+  await page.click('[data-action=add-header]');
+  expect(document.activeElement).toBe(page.all('[data-field=header-name]')[1]);
+});
+
+test('two eras that list as many are counted once, others side by side', async () => {
+  const run = healthy();
+  const part = { list: 'tools', pages: 1, complete: true, stopped: null } as const;
+  const show = (legacy: number) => ({
+    ...run,
+    summary: {
+      ...run.summary,
+      head: {
+        ...run.summary.head,
+        lists: [{ ...part, era: 'modern', items: 6 } as const, { ...part, era: 'legacy', items: legacy } as const],
+      },
+    },
+  });
+  await page.run(show(6));
+  expect(page.text('[data-tab=tools]')).toBe('Tools 6');
+  await page.run(show(5));
+  expect(page.text('[data-tab=tools]')).toBe('Tools 6 + 5');
+});
+
+test('a tool that a finding is about is marked with its worst state and the checks', async () => {
+  const run = healthy();
+  const alerts = { name: 'alerts', at: { exchange: 4, message: 0, pointer: '/result/tools/2' } };
+  const findings = [
+    finding('tools.description.present', 'observed-risk', { subjects: [alerts] }),
+    finding('tools.input-schema.type', 'failed', { subjects: [alerts] }),
+    finding('tools.name.charset', 'verified', { subjects: [{ name: 'tides' }] }),
+  ];
+  await page.run({ ...run, summary: { ...run.summary, head: { ...run.summary.head, findings } } });
+  await openTools(600);
+  expect(page.all('[data-mark]')).toHaveLength(1);
+  const mark = page.find('[data-item="2"] [data-mark]');
+  expect(mark.dataset['mark']).toBe('failed');
+  expect(mark.title).toBe('tools.input-schema.type, tools.description.present');
+});
+
+test('the report says how many requests were planned and sent', async () => {
+  await page.run(healthy());
+  await page.click('[data-tab=report]');
+  expect(page.text('.report')).toContain('at most 30 requests and further list pages; 5 sent');
+  expect(page.find('.report [data-action=open-report]').tagName).toBe('BUTTON');
 });

@@ -1,8 +1,10 @@
 import type { Diagnosis } from '../../../model/diagnosis.ts';
 import { CopyButton } from '../../elements/copy-button.tsx';
 import { ServerText } from '../../elements/server-text.tsx';
+import { allowBlock } from '../../reading/allow-block.ts';
 import type { App } from '../../state/app.ts';
-import { Command, EvidenceLink } from '../findings/finding-detail.tsx';
+import { Command, EvidenceLinks } from '../findings/finding-detail.tsx';
+import { PathBand } from './path-band.tsx';
 import './diagnosis.css';
 
 const CONFIDENCE = { certain: 'certain', likely: 'likely', 'cannot-tell': 'a page cannot tell' } as const;
@@ -12,6 +14,7 @@ export function Diagnoses({ app }: { readonly app: App }) {
   const diagnoses = app.run.summary.value?.head.diagnoses ?? [];
   return (
     <>
+      {app.view.low.value && <PathBand app={app} />}
       {diagnoses.map((diagnosis, index) => (
         <One key={index} app={app} diagnosis={diagnosis} />
       ))}
@@ -33,12 +36,7 @@ function One({ app, diagnosis }: { readonly app: App; readonly diagnosis: Diagno
         {CONFIDENCE[confidence]}
         {era !== null && ` · ${era}`}
         {evidence.length > 0 && ' · evidence '}
-        {evidence.map((place, index) => (
-          <span key={index}>
-            {index > 0 && ' '}
-            <EvidenceLink app={app} evidence={place} />
-          </span>
-        ))}
+        <EvidenceLinks app={app} evidence={evidence} />
       </p>
       <p>
         <ServerText text={saw} />
@@ -73,6 +71,7 @@ function One({ app, diagnosis }: { readonly app: App; readonly diagnosis: Diagno
           )}
         </>
       )}
+      {diagnosis.id === 'answer-withheld' && <Allow app={app} />}
       {commands.map((command, index) => (
         <div key={index}>
           <h3>
@@ -82,6 +81,25 @@ function One({ app, diagnosis }: { readonly app: App; readonly diagnosis: Diagno
         </div>
       ))}
     </section>
+  );
+}
+
+/** Every header that lets this page in, as it would stand in an answer. */
+function Allow({ app }: { readonly app: App }) {
+  const head = app.run.summary.value?.head;
+  const origin = head?.environment.pageOrigin ?? null;
+  if (!head || origin === null) return null;
+  const block = allowBlock(origin, head.settings.extraHeaders);
+  return (
+    <>
+      <div class="part-head">
+        <h3>The headers that let this page in</h3>
+        <CopyButton text={() => block} what="the headers" action="copy-headers" />
+      </div>
+      <pre class="wire-box" data-allow>
+        <ServerText text={block} layout="block" />
+      </pre>
+    </>
   );
 }
 

@@ -3,8 +3,8 @@ import { pathOf } from '../../reading/path.ts';
 import type { App } from '../../state/app.ts';
 import './diagnosis.css';
 
-const GLYPHS = { done: '✓', broken: '✕', unknown: '?' } as const;
-const WORDS = { done: 'passed', broken: 'ends here', unknown: 'not known' } as const;
+const GLYPHS = { done: '✓', broken: '✕', ended: '○', unknown: '?' } as const;
+const WORDS = { done: 'passed', broken: 'ends here', ended: 'ends here', unknown: 'not known' } as const;
 
 /** The way from the page to a readable answer, drawn, where the browser showed none. */
 export function PathBand({ app }: { readonly app: App }) {

@@ -1,7 +1,8 @@
+import { useRef, useState } from 'preact/hooks';
 import type { EraChoice } from '../../../model/plan.ts';
 import { Modal, ModalHead } from '../../elements/modal.tsx';
 import type { App } from '../../state/app.ts';
-import type { HeaderRow, SettingsModel } from '../../state/settings-model.ts';
+import { type HeaderRow, type SettingsModel, timeoutProblem } from '../../state/settings-model.ts';
 import { THEMES } from '../../state/theme-model.ts';
 import './dialogs.css';
 
@@ -44,7 +45,7 @@ const ERA_CHOICES: readonly (readonly [EraChoice, string])[] = [
 ];
 
 function RunFields({ settings }: { readonly settings: SettingsModel }) {
-  const { eras, timeoutMs, endSession } = settings.settings.value;
+  const { eras, endSession } = settings.settings.value;
   return (
     <>
       <fieldset>
@@ -72,18 +73,7 @@ function RunFields({ settings }: { readonly settings: SettingsModel }) {
       </fieldset>
       <fieldset>
         <legend>Limits</legend>
-        <label class="choice limit">
-          Time limit for an opening{' '}
-          <input
-            type="number"
-            min="1"
-            max="120"
-            data-field="timeout"
-            value={timeoutMs / 1000}
-            onInput={(event) => settings.setTimeout(event.currentTarget.valueAsNumber)}
-          />{' '}
-          s; lists get half as much again
-        </label>
+        <TimeLimit settings={settings} />
         <label class="choice">
           <input
             type="checkbox"
@@ -98,9 +88,48 @@ function RunFields({ settings }: { readonly settings: SettingsModel }) {
   );
 }
 
-function HeaderFields({ settings }: { readonly settings: SettingsModel }) {
+function TimeLimit({ settings }: { readonly settings: SettingsModel }) {
+  // What is typed stays as it is typed, so that a refused value can be mended.
+  const [shown] = useState(settings.settings.value.timeoutMs / 1000);
+  const [problem, setProblem] = useState<string | null>(null);
   return (
-    <fieldset>
+    <>
+      <label class="choice limit">
+        Time limit for an opening{' '}
+        <input
+          type="number"
+          min="1"
+          max="120"
+          data-field="timeout"
+          defaultValue={String(shown)}
+          aria-invalid={problem !== null}
+          onInput={({ currentTarget: { valueAsNumber } }) => {
+            settings.setTimeout(valueAsNumber);
+            setProblem(timeoutProblem(valueAsNumber));
+          }}
+        />{' '}
+        s; lists get half as much again
+      </label>
+      {problem !== null && (
+        <p class="refusal" role="alert">
+          {problem} {settings.settings.value.timeoutMs / 1000} s stay in force.
+        </p>
+      )}
+    </>
+  );
+}
+
+const NAME_FIELD = '[data-field=header-name]';
+
+function HeaderFields({ settings }: { readonly settings: SettingsModel }) {
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const add = () => {
+    settings.addHeader();
+    // Drawn after the state has changed.
+    setTimeout(() => [...(fields.current?.querySelectorAll<HTMLElement>(NAME_FIELD) ?? [])].at(-1)?.focus());
+  };
+  return (
+    <fieldset ref={fields}>
       <legend>Extra headers</legend>
       <p class="soft">
         Sent to the endpoint’s own origin with every request. Values stay in this page’s memory until it is closed: not
@@ -109,7 +138,7 @@ function HeaderFields({ settings }: { readonly settings: SettingsModel }) {
       {settings.rows.value.map((row) => (
         <Row key={row.id} row={row} settings={settings} />
       ))}
-      <button type="button" class="secondary" data-action="add-header" onClick={() => settings.addHeader()}>
+      <button type="button" class="secondary" data-action="add-header" onClick={add}>
         Add a header
       </button>
     </fieldset>
@@ -117,7 +146,7 @@ function HeaderFields({ settings }: { readonly settings: SettingsModel }) {
 }
 
 function Row({ row, settings }: { readonly row: HeaderRow; readonly settings: SettingsModel }) {
-  const { id, name, value, problem } = row;
+  const { id, name, value, problem, note } = row;
   return (
     <div class="header-row">
       <input
@@ -153,6 +182,11 @@ function Row({ row, settings }: { readonly row: HeaderRow; readonly settings: Se
       {problem !== null && (
         <p class="refusal" role="alert">
           {problem}
+        </p>
+      )}
+      {problem === null && note !== null && (
+        <p class="risk" role="status">
+          {note}
         </p>
       )}
     </div>

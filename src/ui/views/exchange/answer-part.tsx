@@ -12,15 +12,11 @@ export function AnswerPart({
   app,
   preview,
   evidence,
-  raw,
-  onRaw,
   tone,
 }: {
   readonly app: App;
   readonly preview: ExchangePreview;
   readonly evidence: Evidence | null;
-  readonly raw: boolean;
-  readonly onRaw: () => void;
   readonly tone: 'failed' | 'plain';
 }) {
   const { exchange } = preview;
@@ -30,11 +26,6 @@ export function AnswerPart({
     <section class={`answer tone-${tone}`} aria-label="Answer">
       <div class="part-head">
         <h3>answer{note && ` · ${note.text}`}</h3>
-        {answer && (
-          <button type="button" class="link" data-action="raw" aria-pressed={raw} onClick={onRaw}>
-            {raw ? 'laid out' : 'raw'}
-          </button>
-        )}
       </div>
       {answer ? (
         <>
@@ -42,7 +33,7 @@ export function AnswerPart({
             <Head answer={answer} evidence={evidence} />
           </pre>
           {note && note.hidden.length > 0 && <HiddenHeaders names={note.hidden} />}
-          <BodyPart app={app} preview={preview} answer={answer} evidence={evidence} raw={raw} />
+          <BodyPart app={app} preview={preview} answer={answer} evidence={evidence} />
           <Ending exchange={exchange} answer={answer} />
         </>
       ) : (

@@ -1,12 +1,13 @@
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { ReadableAnswer } from '../../../model/exchange.ts';
 import type { Evidence } from '../../../model/finding.ts';
 import type { ExchangePreview } from '../../../worker/api.ts';
 import { JsonBlock } from '../../elements/json-block.tsx';
+import { RawButton } from '../../elements/raw-button.tsx';
 import { ServerText } from '../../elements/server-text.tsx';
 import { type BodyEvent, bodyEvents } from '../../reading/body-events.ts';
 import { jsonLines, linesAt } from '../../reading/json-lines.ts';
-import { formatBytes, formatCount, formatMs } from '../../reading/units.ts';
+import { countOf, formatBytes, formatCount, formatMs } from '../../reading/units.ts';
 import type { App } from '../../state/app.ts';
 import { loadedText } from '../../state/body-model.ts';
 
@@ -16,14 +17,13 @@ export function BodyPart({
   preview,
   answer,
   evidence,
-  raw,
 }: {
   readonly app: App;
   readonly preview: ExchangePreview;
   readonly answer: ReadableAnswer;
   readonly evidence: Evidence | null;
-  readonly raw: boolean;
 }) {
+  const [raw, setRaw] = useState(false);
   const text = loadedText(preview, app.bodies.texts.value);
   const isWhole = text.length >= preview.bodyLength;
   const events = useMemo(
@@ -33,6 +33,12 @@ export function BodyPart({
   if (text === '' && isWhole) return <p class="soft">{answer.body.text === null ? '' : 'No body.'}</p>;
   return (
     <>
+      <div class="part-head body-head">
+        <h3>
+          {events ? countOf(events.length, 'event') : 'body'} · {formatBytes(answer.body.bytes)}
+        </h3>
+        <RawButton raw={raw} of="answer" onToggle={() => setRaw(!raw)} />
+      </div>
       {!isWhole && !isProofHere(text, events, evidence) && <Proof app={app} preview={preview} evidence={evidence} />}
       {events ? (
         <Events events={events} evidence={evidence} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { maskedUrl } from '../../../model/endpoint.ts';
 import { type Exchange, readableAnswer } from '../../../model/exchange.ts';
 import { type Evidence, FINDING_STATES, type Finding, findingKey } from '../../../model/finding.ts';
@@ -7,7 +7,7 @@ import { Glyph } from '../../elements/glyph.tsx';
 import { ServerText } from '../../elements/server-text.tsx';
 import { failedExchanges } from '../../reading/finding-groups.ts';
 import { formatBytes, formatMs } from '../../reading/units.ts';
-import { exchangeTitle, outcomeWord, stepTitle } from '../../reading/words.ts';
+import { exchangeHeading, outcomeWord, stepTitle } from '../../reading/words.ts';
 import type { App } from '../../state/app.ts';
 import { ExchangeRows } from '../transcript/exchange-rows.tsx';
 import { AnswerPart } from './answer-part.tsx';
@@ -28,7 +28,6 @@ export function ExchangeView({
 }) {
   const { exchange } = preview;
   const pane = useRef<HTMLDivElement>(null);
-  const [raw, setRaw] = useState(false);
   const excerpt = app.bodies.excerpt.value;
   useEffect(() => {
     if (pane.current) scrollToProof(pane.current);
@@ -41,15 +40,8 @@ export function ExchangeView({
       <Title exchange={exchange} failed={failedExchanges(app.run.findings.value).has(exchange.id)} />
       <ExchangeRows app={app} previews={all.slice(from, from + 2 * AROUND + 1)} compact />
       <Remarks app={app} exchange={exchange} />
-      <RequestPart app={app} exchange={exchange} raw={raw} />
-      <AnswerPart
-        app={app}
-        preview={preview}
-        evidence={evidence}
-        raw={raw}
-        onRaw={() => setRaw(!raw)}
-        tone={toneOf(app)}
-      />
+      <RequestPart app={app} exchange={exchange} />
+      <AnswerPart app={app} preview={preview} evidence={evidence} tone={toneOf(app)} />
       <RestingOnIt app={app} exchange={exchange} />
     </div>
   );
@@ -77,7 +69,7 @@ function Title({ exchange, failed }: { readonly exchange: Exchange; readonly fai
   const bytes = readableAnswer(exchange)?.body.bytes ?? null;
   return (
     <h2 class="pane-title wire">
-      <b>#{exchange.id}</b> {exchange.request.method} <ServerText text={exchangeTitle(exchange)} />{' '}
+      <b>#{exchange.id}</b> {exchange.request.method} <ServerText text={exchangeHeading(exchange)} />{' '}
       <span class={failed && outcome.bad ? 'status failed' : 'status'}>{outcome.text}</span>{' '}
       <span class="soft">
         {formatMs(exchange.timing.endMs)}

@@ -1,21 +1,16 @@
+import { useState } from 'preact/hooks';
 import { maskedUrl } from '../../../model/endpoint.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import { CopyButton } from '../../elements/copy-button.tsx';
 import { JsonBlock } from '../../elements/json-block.tsx';
+import { RawButton } from '../../elements/raw-button.tsx';
 import { Parts } from '../../elements/server-text.tsx';
 import { maskOf } from '../../reading/masked.ts';
 import type { App } from '../../state/app.ts';
 
 /** What was sent, as it was handed to the browser. */
-export function RequestPart({
-  app,
-  exchange,
-  raw,
-}: {
-  readonly app: App;
-  readonly exchange: Exchange;
-  readonly raw: boolean;
-}) {
+export function RequestPart({ app, exchange }: { readonly app: App; readonly exchange: Exchange }) {
+  const [raw, setRaw] = useState(false);
   const { method, url, headers, body } = exchange.request;
   const shown = app.run.shown.value;
   const own = shown.kind === 'run' ? shown.ownHeaders : [];
@@ -23,7 +18,10 @@ export function RequestPart({
     <section aria-label="Request">
       <div class="part-head">
         <h3>request</h3>
-        <CopyButton text={() => app.curl(exchange)} label="copy as curl" action="copy-exchange-curl" />
+        <span class="part-actions">
+          {body !== null && <RawButton raw={raw} of="request" onToggle={() => setRaw(!raw)} />}
+          <CopyButton text={() => app.curl(exchange)} label="copy as curl" action="copy-exchange-curl" />
+        </span>
       </div>
       <pre class="wire-box">
         <span class="key">{method} </span>

@@ -3,6 +3,7 @@ import type { Clause, Evidence, Finding } from '../../../model/finding.ts';
 import { CopyButton } from '../../elements/copy-button.tsx';
 import { LinkOut } from '../../elements/link-out.tsx';
 import { LongText, ServerText } from '../../elements/server-text.tsx';
+import { evidencePlaces } from '../../reading/evidence-places.ts';
 import { formatCount } from '../../reading/units.ts';
 import { visibleText } from '../../reading/visible-text.ts';
 import type { App } from '../../state/app.ts';
@@ -118,7 +119,7 @@ function Subjects({ app, finding }: { readonly app: App; readonly finding: Findi
           {at && (
             <>
               {' '}
-              <EvidenceLink app={app} evidence={at} />
+              <EvidenceLink app={app} evidence={at} within={at.header ?? ''} />
             </>
           )}
         </li>
@@ -135,8 +136,35 @@ function Subjects({ app, finding }: { readonly app: App; readonly finding: Findi
   );
 }
 
+/** Most proofs that are linked one by one. */
+const MOST_LINKS = 12;
+
+/** Places in the transcript, each once. */
+export function EvidenceLinks({ app, evidence }: { readonly app: App; readonly evidence: readonly Evidence[] }) {
+  const places = evidencePlaces(evidence);
+  return (
+    <>
+      {places.slice(0, MOST_LINKS).map((place, index) => (
+        <span key={index}>
+          {index > 0 && ' '}
+          <EvidenceLink app={app} evidence={place.evidence} within={place.within} />
+        </span>
+      ))}
+      {places.length > MOST_LINKS && ` and ${places.length - MOST_LINKS} more`}
+    </>
+  );
+}
+
 /** A place in the transcript; pressing it shows the place. */
-export function EvidenceLink({ app, evidence }: { readonly app: App; readonly evidence: Evidence }) {
+function EvidenceLink({
+  app,
+  evidence,
+  within = '',
+}: {
+  readonly app: App;
+  readonly evidence: Evidence;
+  readonly within?: string;
+}) {
   const target = app.view.target.value;
   const current = target.kind === 'exchange' && target.evidence === evidence;
   return (
@@ -148,13 +176,15 @@ export function EvidenceLink({ app, evidence }: { readonly app: App; readonly ev
       onClick={() => app.view.showExchange(evidence.exchange, evidence)}
     >
       #{evidence.exchange}
-      {evidence.header !== undefined && ` ${evidence.header}`}
+      {within !== '' && (
+        <>
+          {' '}
+          <ServerText text={within} />
+        </>
+      )}
     </button>
   );
 }
-
-/** Most proofs that are linked one by one. */
-const MOST_LINKS = 12;
 
 function Links({ app, finding }: { readonly app: App; readonly finding: Finding }) {
   const { clause, evidence } = finding;
@@ -162,14 +192,7 @@ function Links({ app, finding }: { readonly app: App; readonly finding: Finding 
     <p class="finding-links">
       {evidence.length > 0 && (
         <span>
-          evidence{' '}
-          {evidence.slice(0, MOST_LINKS).map((place, index) => (
-            <span key={index}>
-              {index > 0 && ' '}
-              <EvidenceLink app={app} evidence={place} />
-            </span>
-          ))}
-          {evidence.length > MOST_LINKS && ` and ${evidence.length - MOST_LINKS} more`}
+          evidence <EvidenceLinks app={app} evidence={evidence} />
         </span>
       )}
       <Rule clause={clause} source={finding.source} />
@@ -195,7 +218,9 @@ function Rule({ clause, source }: { readonly clause: Clause | null; readonly sou
 }
 
 function CurlButton({ app, finding }: { readonly app: App; readonly finding: Finding }) {
-  if (finding.reproduce === undefined) return null;
+  // A command of its own tells what the request again would not.
+  const hasCommand = finding.state === 'not-checked' && finding.command !== undefined;
+  if (finding.reproduce === undefined || hasCommand) return null;
   const text = async () => (await app.reproduce(finding)) ?? '';
   return <CopyButton text={text} label="copy as curl" action="copy-curl" />;
 }

@@ -1,6 +1,8 @@
 import { useMemo } from 'preact/hooks';
 import { type Finding, findingKey } from '../../../model/finding.ts';
 import { ServerText } from '../../elements/server-text.tsx';
+import { type Change, groupOfChange } from '../../reading/comparison.ts';
+import { type ChangeGroup, changeOfFilter, stateOfFilter } from '../../reading/filters.ts';
 import { type FindingGroup, groupFindings } from '../../reading/finding-groups.ts';
 import { countOf } from '../../reading/units.ts';
 import { LAYER_TITLES, STATE_WORDS } from '../../reading/words.ts';
@@ -14,16 +16,26 @@ export function Findings({ app }: { readonly app: App }) {
   const { run, view } = app;
   const findings = run.findings.value;
   const filter = view.filter.value;
-  const groups = useMemo(() => groupFindings(findings, filter), [findings, filter]);
+  const changes = run.comparison.value?.changes;
+  const groups = useMemo(() => {
+    const group = changeOfFilter(filter);
+    const kept = group === null ? findings : findings.filter((finding) => groupOf(finding, changes) === group);
+    return groupFindings(kept, stateOfFilter(filter));
+  }, [findings, filter, changes]);
   const manyEras = useMemo(() => new Set(findings.flatMap(({ era }) => era ?? [])).size > 1, [findings]);
   return (
     <>
       {groups.map((group) => (
-        <Group key={group.layer} app={app} group={group} showEra={manyEras} open={filter === 'not-checked'} />
+        <Group key={group.layer} app={app} group={group} showEra={manyEras} open={filter !== null} />
       ))}
       {groups.length === 0 && <Nothing app={app} />}
     </>
   );
+}
+
+function groupOf(finding: Finding, changes: ReadonlyMap<string, Change> | undefined): ChangeGroup | null {
+  const change = changes?.get(findingKey(finding));
+  return change ? groupOfChange(change) : null;
 }
 
 function Group({
@@ -82,9 +94,11 @@ function Nothing({ app }: { readonly app: App }) {
   if (filter === null) {
     return <p class="empty">{running ? 'Results appear here as soon as they are certain.' : 'Nothing was judged.'}</p>;
   }
+  const state = stateOfFilter(filter);
+  const word = state === null ? filter.replace('-', ' ') : STATE_WORDS[state].word;
   return (
     <p class="empty">
-      Nothing is {STATE_WORDS[filter].word === 'risk' ? 'an observed risk' : STATE_WORDS[filter].word}.{' '}
+      Nothing is {word === 'risk' ? 'an observed risk' : word}.{' '}
       <button type="button" class="link" onClick={() => app.view.toggleFilter(filter)}>
         Show all
       </button>

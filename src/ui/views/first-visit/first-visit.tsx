@@ -1,4 +1,8 @@
 import { CopyButton } from '../../elements/copy-button.tsx';
+import { Glyph } from '../../elements/glyph.tsx';
+import { ServerText } from '../../elements/server-text.tsx';
+import { allowBlock } from '../../reading/allow-block.ts';
+import { HEADLINE_STATE } from '../../reading/words.ts';
 import type { App } from '../../state/app.ts';
 import './first-visit.css';
 
@@ -6,16 +10,44 @@ import './first-visit.css';
 export function FirstVisit({ app }: { readonly app: App }) {
   return (
     <div class="first">
+      <RecentRuns app={app} />
       <PracticeList app={app} />
-      <Allow origin={app.options.origin} />
+      <Allow app={app} />
       <p class="soft">
         Have a report?{' '}
-        <label class="link" for="report-file">
+        <button type="button" class="link" data-action="open-report" onClick={app.host.pickFile}>
           Open it
-        </label>{' '}
-        or drop it anywhere on this page. Keys: <kbd>/</kbd> field, <kbd>Enter</kbd> run, <kbd>?</kbd> all keys.
+        </button>{' '}
+        or drop it anywhere on this page.{' '}
+        <span class="key-hint">
+          Keys: <kbd>Enter</kbd> runs the address; outside the field <kbd>/</kbd> goes to it and <kbd>?</kbd> shows all
+          keys.
+        </span>
       </p>
     </div>
+  );
+}
+
+/** What was run since the page was opened. Pressing one fills the field. */
+function RecentRuns({ app }: { readonly app: App }) {
+  const recent = app.run.recent.value;
+  if (recent.length === 0) return null;
+  const current = app.form.text.value;
+  return (
+    <section aria-labelledby="recent-title">
+      <h2 id="recent-title">Run before, kept until this page is closed</h2>
+      <ul class="practice recent">
+        {recent.map(({ url, kind }) => (
+          <li key={url}>
+            <button type="button" data-recent={url} aria-pressed={current === url} onClick={() => app.fill(url)}>
+              <b class="wire">
+                {kind !== null && <Glyph state={HEADLINE_STATE[kind]} />} <ServerText text={url} />
+              </b>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -43,9 +75,12 @@ function PracticeList({ app }: { readonly app: App }) {
   );
 }
 
-const REQUEST_HEADERS = 'content-type, mcp-protocol-version, mcp-session-id, mcp-method, mcp-name';
-
-function Allow({ origin }: { readonly origin: string }) {
+function Allow({ app }: { readonly app: App }) {
+  const { origin } = app.options;
+  const block = allowBlock(
+    origin,
+    app.settings.headers.value.map(({ name }) => name),
+  );
   return (
     <section aria-labelledby="allow-title">
       <h2 id="allow-title">What your server has to allow</h2>
@@ -58,12 +93,8 @@ function Allow({ origin }: { readonly origin: string }) {
       </p>
       <details>
         <summary>The headers in full</summary>
-        <pre class="wire-box">
-          {`Access-Control-Allow-Origin: ${origin}\n`}
-          {`Access-Control-Allow-Headers: ${REQUEST_HEADERS}\n`}
-          {'Access-Control-Allow-Methods: GET, POST, DELETE\n'}
-          {'Access-Control-Expose-Headers: mcp-session-id, www-authenticate'}
-        </pre>
+        <pre class="wire-box">{block}</pre>
+        <CopyButton text={() => block} label="copy the headers" action="copy-headers" />
       </details>
     </section>
   );

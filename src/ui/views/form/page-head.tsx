@@ -10,10 +10,7 @@ export function PageHead({ app }: { readonly app: App }) {
   return (
     <header class="head">
       <div class="bar">
-        <span class="brand">
-          <Mark />
-          <span>Handcheck</span>
-        </span>
+        <Brand app={app} />
         {idle && <Intro />}
         <AddressForm app={app} />
         <button
@@ -33,12 +30,35 @@ export function PageHead({ app }: { readonly app: App }) {
           title="All commands"
           onClick={() => view.openDialog('palette')}
         >
-          <span aria-hidden="true">⌘K</span>
+          <span class="key-hint" aria-hidden="true">
+            {IS_APPLE ? '⌘K' : 'Ctrl K'}
+          </span>
+          <Lines />
           <span class="unseen">Commands</span>
         </button>
       </div>
       <PlanLine app={app} />
     </header>
+  );
+}
+
+/** Keyboards of this kind have a command key. */
+const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** The name, and after a run the way back to the start. */
+function Brand({ app }: { readonly app: App }) {
+  const state = app.run.state.value;
+  const name = (
+    <>
+      <Mark />
+      <span>Handcheck</span>
+    </>
+  );
+  if (state === 'idle' || state === 'running') return <span class="brand">{name}</span>;
+  return (
+    <button type="button" class="brand" data-action="start" title="Back to the start" onClick={app.leave}>
+      {name}
+    </button>
   );
 }
 
@@ -48,8 +68,8 @@ function Intro() {
     <div class="intro">
       <h1>Enter the address of an MCP server. Read what it does right, what it does wrong, and the proof.</h1>
       <p>
-        It all runs in this page: requests go to the server you name and to nobody else, no tool is called, and nothing
-        leaves your machine.
+        It all runs in this page: requests go from this browser to the server you name and to nobody else, and no tool
+        is called.
       </p>
     </div>
   );
@@ -139,6 +159,15 @@ function Mark() {
     <svg class="mark" viewBox="0 0 24 24" aria-hidden="true">
       <circle cx="12" cy="12" r="10" />
       <path d="M12 2a10 10 0 0 1 0 20z" />
+    </svg>
+  );
+}
+
+/** A touch screen has no keys to name. */
+function Lines() {
+  return (
+    <svg class="icon touch-hint" viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M4 7h16M4 12h16M4 17h16" />
     </svg>
   );
 }

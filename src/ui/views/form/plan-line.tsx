@@ -62,8 +62,8 @@ function Plan({ app }: { readonly app: App }) {
   return (
     <div class="plan-panel">
       <p>
-        What a run may send, in this order. Every line is a most: what the server does not declare is not asked for. No
-        tool is called, no resource is read, no prompt is resolved.
+        What a run may send, in this order, each line at most as often as it says: what the server does not declare is
+        not asked for. No tool is called, no resource is read, no prompt is resolved.
       </p>
       <table>
         <thead>

@@ -1,8 +1,10 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import type { ListName } from '../../../model/facts-lists.ts';
 import type { ItemSummary } from '../../../worker/api.ts';
+import { Glyph } from '../../elements/glyph.tsx';
 import { ServerText } from '../../elements/server-text.tsx';
 import { VirtualList } from '../../elements/virtual-list.tsx';
+import { itemKey, type ItemMark, markedItems } from '../../reading/named-items.ts';
 import { countOf, formatBytes } from '../../reading/units.ts';
 import { LIST_WORDS } from '../../reading/words.ts';
 import type { App } from '../../state/app.ts';
@@ -17,6 +19,8 @@ export function ListTab({ app, list }: { readonly app: App; readonly list: ListN
   const { one, many } = LIST_WORDS[list];
   const total = model.total.value;
   const reader = app.run.reader.value;
+  const findings = app.run.findings.value;
+  const marks = useMemo(() => markedItems(findings, list), [findings, list]);
   useEffect(() => model.need(0, 0), [model, reader]);
   return (
     <div class="list-tab">
@@ -31,7 +35,7 @@ export function ListTab({ app, list }: { readonly app: App; readonly list: ListN
         />
         <p role="status">
           {total !== null && countOf(total, one, many)}
-          {model.query.value !== '' && ' match'}
+          {total !== null && model.query.value !== '' && (total === 1 ? ' matches' : ' match')}
         </p>
       </div>
       <HowRead app={app} list={list} />
@@ -43,7 +47,7 @@ export function ListTab({ app, list }: { readonly app: App; readonly list: ListN
           rowHeight={ROW_HEIGHT}
           label={many}
           onRange={(first, last) => model.need(first, last)}
-          row={(index) => <ItemRow app={app} list={list} item={model.rows.value.get(index) ?? null} />}
+          row={(index) => <ItemRow app={app} list={list} item={model.rows.value.get(index) ?? null} marks={marks} />}
         />
       )}
     </div>
@@ -76,13 +80,16 @@ function ItemRow({
   app,
   list,
   item,
+  marks,
 }: {
   readonly app: App;
   readonly list: ListName;
   readonly item: ItemSummary | null;
+  readonly marks: ReadonlyMap<string, ItemMark>;
 }) {
   if (item === null) return <div class="item loading" aria-hidden="true" />;
   const model = app.lists[list];
+  const mark = marks.get(itemKey(item.era, item.name)) ?? marks.get(itemKey(null, item.name));
   const target = app.view.target.value;
   const current = target.kind === 'item' && target.list === list && model.chosen.value?.summary.index === item.index;
   return (
@@ -99,6 +106,11 @@ function ItemRow({
       }}
     >
       <span class="item-name wire">
+        {mark && (
+          <span title={mark.checks.join(', ')} data-mark={mark.state}>
+            <Glyph state={mark.state} />{' '}
+          </span>
+        )}
         {item.name === '' ? '(no name)' : <ServerText text={item.name.slice(0, 200)} />}
       </span>
       <span class="item-meta">

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { ReportHead } from '../../../model/report.ts';
 import { ServerText } from '../../elements/server-text.tsx';
-import { countOf, formatMs } from '../../reading/units.ts';
+import { countOf, formatCount, formatMs } from '../../reading/units.ts';
 import type { App } from '../../state/app.ts';
 import './report.css';
 
@@ -20,9 +20,9 @@ export function ReportTab({ app }: { readonly app: App }) {
             Export JSON
           </button>
         )}
-        <label class="secondary" for="report-file">
+        <button type="button" class="secondary" data-action="open-report" onClick={app.host.pickFile}>
           Open a report
-        </label>
+        </button>
         <span class="soft">or drop a file anywhere on this page</span>
       </p>
       {head && <Problems head={head} />}
@@ -65,7 +65,7 @@ function Conditions({ head }: { readonly head: ReportHead }) {
         <Row name="address">{head.target.url}</Row>
         <Row name="made">{head.createdAt}</Row>
         <Row name="length">{formatMs(head.durationMs)}</Row>
-        <Row name="plan">{`${plan.profile}, at most ${countOf(plan.maxRequests, 'request')}, ${head.requestsSent} sent`}</Row>
+        <Row name="plan">{`${plan.profile}, at most ${countOf(plan.maxRequests, 'request')} and further list pages; ${formatCount(head.requestsSent)} sent`}</Row>
         <Row name="eras asked for">{settings.eras}</Row>
         <Row name="time limit">{`${formatMs(settings.timeoutMs)} for an opening`}</Row>
         <Row name="extra headers">{settings.extraHeaders.join(', ') || 'none'}</Row>

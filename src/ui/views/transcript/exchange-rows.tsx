@@ -23,8 +23,9 @@ export function ExchangeRows({
   const findings = app.run.findings.value;
   const failed = useMemo(() => failedExchanges(findings), [findings]);
   const lengthMs = runLength(app.run.exchanges.value.map(({ exchange }) => exchange));
+  const hasSizes = previews.some(({ exchange }) => readableAnswer(exchange) !== null);
   return (
-    <ol class={compact ? 'rows compact' : 'rows'}>
+    <ol class={compact ? 'rows compact' : hasSizes ? 'rows' : 'rows sizeless'}>
       {previews.map((preview) => (
         <Row
           key={preview.exchange.id}
@@ -32,6 +33,7 @@ export function ExchangeRows({
           preview={preview}
           lengthMs={lengthMs}
           compact={compact}
+          hasSizes={hasSizes}
           failed={failed.has(preview.exchange.id)}
         />
       ))}
@@ -44,12 +46,14 @@ function Row({
   preview: { exchange },
   lengthMs,
   compact,
+  hasSizes,
   failed,
 }: {
   readonly app: App;
   readonly preview: ExchangePreview;
   readonly lengthMs: number;
   readonly compact: boolean;
+  readonly hasSizes: boolean;
   readonly failed: boolean;
 }) {
   const target = app.view.target.value;
@@ -78,7 +82,7 @@ function Row({
         <WaterfallBar exchange={exchange} lengthMs={lengthMs} failed={isFault} />
         <span class={isFault ? 'row-outcome failed' : 'row-outcome'}>{outcome.text}</span>
         <span class="row-time">{formatMs(exchange.timing.endMs)}</span>
-        {!compact && <span class="row-size">{bytes === null ? '' : formatBytes(bytes)}</span>}
+        {!compact && hasSizes && <span class="row-size">{bytes === null ? '' : formatBytes(bytes)}</span>}
       </button>
     </li>
   );

@@ -1,9 +1,12 @@
 import type { EraStatus } from '../../../model/era-decision.ts';
+import type { Exchange } from '../../../model/exchange.ts';
 import type { Evidence } from '../../../model/finding.ts';
 import type { ReportHead } from '../../../model/report.ts';
 import { ERAS, type Era } from '../../../model/revision.ts';
 import { Glyph } from '../../elements/glyph.tsx';
 import { ServerText } from '../../elements/server-text.tsx';
+import { rpcErrorCode } from '../../reading/rpc-error.ts';
+import { visibleText } from '../../reading/visible-text.ts';
 import { eraWords, exchangeTitle, outcomeWord } from '../../reading/words.ts';
 import type { App } from '../../state/app.ts';
 
@@ -42,14 +45,14 @@ function EraColumn({ app, era, status }: { readonly app: App; readonly era: Era;
           <Glyph state={state} word={false} /> <ServerText text={text} />
         </span>
       </p>
-      <p class="decided">
+      <p class="decided" title={others.length > 0 ? visibleText(`names ${others.join(', ')}, too`) : undefined}>
+        <DecidedBy app={app} evidence={status.decidedBy} />
         {others.length > 0 && (
           <>
-            also names <ServerText text={others.join(', ')} />
-            {' · '}
+            {status.decidedBy.length > 0 && ' · '}
+            names {others.length} more
           </>
         )}
-        <DecidedBy app={app} evidence={status.decidedBy} />
       </p>
     </li>
   );
@@ -76,9 +79,16 @@ function DecidedBy({ app, evidence }: { readonly app: App; readonly evidence: re
             onClick={() => app.view.showExchange(exchange.id, place)}
           >
             #{exchange.id} <ServerText text={exchangeTitle(exchange)} /> → {outcomeWord(exchange).text}
+            {errorText(exchange, place)}
           </button>
         </span>
       ))}
     </>
   );
+}
+
+/** A status alone does not say that a request was refused: the error in the body does. */
+function errorText(exchange: Exchange, { message }: Evidence): string {
+  const code = rpcErrorCode(exchange, message);
+  return code === null ? '' : `, error ${code}`;
 }

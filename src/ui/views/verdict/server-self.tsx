@@ -36,7 +36,7 @@ function Self({ self, era }: { readonly self: ServerSelf; readonly era: Era | nu
   const shown = names.slice(0, 12);
   return (
     <div class="self">
-      <p>
+      <p title={names.join(', ') === '' ? undefined : visibleText(`declares ${names.join(', ')}`)}>
         {era && <span class="era-name">{era} </span>}
         <b class="clip" title={visibleText(self.title ?? self.name ?? '')}>
           <ServerText text={self.title ?? self.name ?? 'a server without a name'} />

@@ -1,9 +1,12 @@
+import { maskedUrl } from '../../../model/endpoint.ts';
 import type { FindingState } from '../../../model/finding.ts';
 import type { ReportHead } from '../../../model/report.ts';
 import { CopyButton } from '../../elements/copy-button.tsx';
 import { Glyph } from '../../elements/glyph.tsx';
-import { LongText } from '../../elements/server-text.tsx';
+import { LongText, ServerText } from '../../elements/server-text.tsx';
+import { shortAddress } from '../../reading/addresses.ts';
 import { countOf, formatMs } from '../../reading/units.ts';
+import { visibleText } from '../../reading/visible-text.ts';
 import { HEADLINE_STATE } from '../../reading/words.ts';
 import type { App } from '../../state/app.ts';
 import { RunSteps } from '../transcript/run-steps.tsx';
@@ -50,12 +53,14 @@ export function Verdict({ app }: { readonly app: App }) {
           <LongText text={line.detail} layout="block" most={420} />
         </p>
         {run.state.value === 'failed' && <ReportUs app={app} />}
+      </div>
+      <Side app={app} head={head} />
+      <div class="verdict-rest">
         <CountFilters app={app} />
         {head && <EraColumns app={app} head={head} />}
         {head && <ServerSelfLine head={head} />}
         {!head && <div class="reserved">{showsSteps && <RunSteps app={app} />}</div>}
       </div>
-      <Side app={app} head={head} />
     </section>
   );
 }
@@ -83,19 +88,36 @@ function Side({ app, head }: { readonly app: App; readonly head: ReportHead | nu
   return (
     <div class="verdict-side">
       <p class="figures">
-        {number > 0 && `run ${number} · `}
-        {formatMs(head?.durationMs ?? run.elapsedMs.value)}
-        {stopped}
-        {head && ` · ${countOf(head.requestsSent, 'request')}`}
+        {number > 0 && <span>run {number} · </span>}
+        <Tested app={app} head={head} />
+        <span>
+          {' · '}
+          {formatMs(head?.durationMs ?? run.elapsedMs.value)}
+          {stopped}
+          {head && ` · ${countOf(head.requestsSent, 'request')}`}
+        </span>
       </p>
       <SinceLastRun app={app} />
-      <PracticeLabel app={app} />
-      {head && (
-        <button type="button" class="link" data-action="export" onClick={app.exportReport}>
-          Export JSON
-        </button>
-      )}
+      <div class="way-out">
+        <PracticeLabel app={app} />
+        {head && (
+          <button type="button" class="link" data-action="export" onClick={app.exportReport}>
+            Export JSON
+          </button>
+        )}
+      </div>
     </div>
+  );
+}
+
+/** Whose verdict this is: the field may hold another address by now. */
+function Tested({ app: { run }, head }: { readonly app: App; readonly head: ReportHead | null }) {
+  const shown = run.shown.value;
+  const url = maskedUrl(head?.target.url ?? (shown.kind === 'run' ? shown.url : ''));
+  return (
+    <span class="tested" title={visibleText(url)} data-tested>
+      <ServerText text={shortAddress(url)} />
+    </span>
   );
 }
 
