@@ -26,10 +26,13 @@ export default defineEndpointCheck({
       return notChecked('aborted', 'The run was stopped before anything was answered.');
     }
     if (decision.verdict === 'unknown' && openingReplies.length > 0) {
-      return observedRisk(decision.contradictions[0] ?? 'A HEAD request is answered, and no request that opens MCP is.', {
-        why: 'Something is there, and clients wait for an answer that does not come.',
-        fix: 'Look at what the server does with a POST: it may wait for something, or crash.',
-      });
+      return observedRisk(
+        decision.contradictions[0] ?? 'A HEAD request is answered, and no request that opens MCP is.',
+        {
+          why: 'Something is there, and clients wait for an answer that does not come.',
+          fix: 'Look at what the server does with a POST: it may wait for something, or crash.',
+        },
+      );
     }
     if (openingReplies.length === 0 && diagnoses.length === 0) {
       return notChecked('n/a.not-sent', 'Nothing was sent to the address.');
