@@ -88,7 +88,9 @@ const { schema } = fc.letrec<{ schema: unknown; value: unknown }>((tie) => ({
 test.each(DIALECTS)('the validator of %s agrees with the published metaschema', (_, validate, ajv) => {
   const seen = { valid: 0, invalid: 0 };
   fc.assert(
-    fc.property(schema, (one) => {
+    fc.property(schema, (generated) => {
+      // As a server would send it: generated objects may lack a prototype, which comparisons take for a difference.
+      const one: unknown = JSON.parse(JSON.stringify(generated));
       const expected = typeof one === 'boolean' || ajv.validateSchema(one as object) === true;
       seen[expected ? 'valid' : 'invalid'] += 1;
       expect(validate(one)).toBe(expected);
