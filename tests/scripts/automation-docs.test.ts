@@ -32,3 +32,15 @@ test.each(named(/data-action="([a-z-]+)"/g))('the action “%s” exists', (acti
 test.each(named(/data-field="([a-z-]+)"/g))('the field “%s” exists', (field) => {
   expect(page).toContain(`data-field="${field}"`);
 });
+
+const inPage = (pattern: RegExp): readonly string[] => [
+  ...new Set([...page.matchAll(pattern)].map((match) => match[1] ?? '')),
+];
+
+test.each(inPage(/\s(data-[a-z-]+)(?=[\s=])/g))('the attribute %s of the page is named', (name) => {
+  expect(docs).toMatch(new RegExp(`\\b${name}\\b(?!-)`));
+});
+
+test.each(inPage(/\baction="([a-z-]+)"/g))('the action “%s” of the page is named', (action) => {
+  expect(docs).toContain(`\`${action}\``);
+});

@@ -9,6 +9,7 @@ import { rpcErrorCode } from '../../reading/rpc-error.ts';
 import { visibleText } from '../../reading/visible-text.ts';
 import { eraWords, exchangeTitle, outcomeWord } from '../../reading/words.ts';
 import type { App } from '../../state/app.ts';
+import './era-columns.css';
 
 /** The eras side by side: what is spoken, in which revision, and which answer decided it. */
 export function EraColumns({ app, head }: { readonly app: App; readonly head: ReportHead }) {

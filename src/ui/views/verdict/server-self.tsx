@@ -2,6 +2,7 @@ import type { ReportHead, ServerSelf } from '../../../model/report.ts';
 import { ERAS, type Era } from '../../../model/revision.ts';
 import { LongText, ServerText } from '../../elements/server-text.tsx';
 import { visibleText } from '../../reading/visible-text.ts';
+import './server-self.css';
 
 /** Who the server says it is: name, version, capabilities, and its instructions on demand. */
 export function ServerSelfLine({ head }: { readonly head: ReportHead }) {
