@@ -6,7 +6,7 @@ import type { Reply } from '../model/reply.ts';
 import { type Era, isRevision, MODERN_REVISIONS, OFFERED_LEGACY, OFFERED_MODERN } from '../model/revision.ts';
 import { summarise } from './decision-summary.ts';
 import { endpointEvent, isEventStream } from './endpoint-event.ts';
-import { ruleSet, supportedByError } from './opening-rows.ts';
+import { refusalText, ruleSet, supportedByError } from './opening-rows.ts';
 import { type Openings, readOpenings } from './openings.ts';
 import { replyTo } from './reply.ts';
 
@@ -200,10 +200,9 @@ const ONE_CLIENT =
 
 /** Words that refuse a second client, in the answer to either opening. */
 function speaksOfAnotherClient({ discover, initialize }: Openings): boolean {
-  return [...discover, ...initialize].some((reply) => {
-    const text = reply.kind === 'rpc-error' ? String(reply.text ?? '') : reply.kind === 'not-rpc' ? reply.excerpt : '';
-    return /already (been )?(initiali[sz]ed|connected)|existing (session|connection)/i.test(text);
-  });
+  return [...discover, ...initialize].some((reply) =>
+    /already (been )?(initiali[sz]ed|connected)|existing (session|connection)/i.test(refusalText(reply)),
+  );
 }
 
 const BLOCKED: { readonly [row: string]: EraStatusName } = {

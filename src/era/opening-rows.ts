@@ -126,8 +126,13 @@ export function retryRevision(
     return [...LEGACY_REVISIONS].reverse().find((one) => one !== OFFERED_LEGACY && named.includes(one)) ?? null;
   }
   if ((row !== 'I4' && row !== 'I5') || discover === 'D1' || discover === 'D2') return null;
-  const text = reply.kind === 'rpc-error' ? String(reply.text ?? '') : reply.kind === 'not-rpc' ? reply.excerpt : '';
-  return /version/i.test(text) ? '2025-06-18' : null;
+  return /version/i.test(refusalText(reply)) ? '2025-06-18' : null;
+}
+
+/** The words of a refusal; empty where they are no text, which may be anything that JSON can hold. */
+export function refusalText(reply: Reply): string {
+  if (reply.kind === 'not-rpc') return reply.excerpt;
+  return reply.kind === 'rpc-error' && typeof reply.text === 'string' ? reply.text : '';
 }
 
 /** The modern revision to retry server/discover with after -32022, or null: only one that was not offered yet. */

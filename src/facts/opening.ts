@@ -1,5 +1,6 @@
 import { endpointEvent } from '../era/endpoint-event.ts';
 import type { Openings } from '../era/openings.ts';
+import { refusalText } from '../era/opening-rows.ts';
 import { readBody } from '../era/read-body.ts';
 import { replyTo } from '../era/reply.ts';
 import { isResponse } from '../era/rpc.ts';
@@ -175,7 +176,7 @@ function modernOnly(decision: EraDecision, openings: Openings): Fact<boolean> {
   if (decision.verdict !== 'modern') return known(false, []);
   const last = openings.initialize.at(-1);
   const refused = ['I3', 'I4', 'I5'].includes(decision.initialize ?? '');
-  const text = last?.kind === 'rpc-error' ? String(last.text ?? '') : last?.kind === 'not-rpc' ? last.excerpt : '';
+  const text = last ? refusalText(last) : '';
   if (last && refused && !/already (been )?(initiali[sz]ed|connected)|existing (session|connection)/i.test(text)) {
     return known(true, [last.at]);
   }

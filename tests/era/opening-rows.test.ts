@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namedRevisions, retryRevision, ruleSet } from '../../src/era/opening-rows.ts';
+import { namedRevisions, refusalText, retryRevision, ruleSet } from '../../src/era/opening-rows.ts';
 import { replyTo } from '../../src/era/reply.ts';
 import { type Answered, exchange, rpcError } from './openings.ts';
 
@@ -36,4 +36,10 @@ test('rules of an unknown version are those of the newest revision before it', (
   expect(ruleSet('2025-12-01')).toBe('2025-11-25');
   expect(ruleSet('draft')).toBe('2025-11-25');
   expect(ruleSet(undefined)).toBe('2025-11-25');
+});
+
+test('words of a refusal that are no text are no words, whatever they are', () => {
+  const hostile = reply({ status: 400, json: { jsonrpc: '2.0', id: 2, error: { code: 1, message: { toString: 1 } } } });
+  expect(refusalText(hostile)).toBe('');
+  expect(refusalText(reply({ status: 400, text: 'Bad version' }))).toBe('Bad version');
 });
