@@ -18,6 +18,14 @@ export function jsonType(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
+/**
+ * A value from outside as text: text as it is, anything else as JSON. `String()` would call a `toString` that the value
+ * brings along, and throw where that is no function.
+ */
+export function asText(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}
+
 /** Own member of an object, or undefined. Never reads the prototype, so `__proto__` and `constructor` are ordinary names. */
 export function member(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;

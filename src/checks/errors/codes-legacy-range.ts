@@ -1,5 +1,5 @@
 import type { RpcMessage } from '../../model/facts-answers.ts';
-import { member } from '../../model/json.ts';
+import { asText, member } from '../../model/json.ts';
 import { counted, methods, places, subjectsOf } from '../answer-words.ts';
 import { clauses, defineCheck, notChecked, observedRisk, verified } from '../define-check.ts';
 
@@ -21,7 +21,7 @@ function isLegacyCode(message: RpcMessage): boolean {
 }
 
 function detail(message: RpcMessage): string {
-  const text = String(member(message.value['error'], 'message')).slice(0, 500);
+  const text = asText(member(message.value['error'], 'message')).slice(0, 500);
   const meant = BEFORE_RELEASE.find(({ code, words }) => code === codeOf(message) && words.test(text));
   return `code ${String(codeOf(message))}${meant ? ` (${meant.now})` : ''}`;
 }

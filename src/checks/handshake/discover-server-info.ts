@@ -1,4 +1,4 @@
-import { isObject, jsonType, member } from '../../model/json.ts';
+import { asText, isObject, jsonType, member } from '../../model/json.ts';
 import { clauses, defineCheck, failed, observedRisk, verified } from '../define-check.ts';
 import { quoted } from '../replies.ts';
 
@@ -34,7 +34,7 @@ export default defineCheck({
       : null;
     if (wrong !== null && wrong.length === 0) {
       return verified(
-        `The server names itself ${quoted(String(member(value, 'name')))} ${String(member(value, 'version')).slice(0, 40)}.`,
+        `The server names itself ${quoted(asText(member(value, 'name')))} ${asText(member(value, 'version')).slice(0, 40)}.`,
         {
           evidence: [at],
         },

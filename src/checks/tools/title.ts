@@ -1,7 +1,7 @@
 import { inside } from '../../model/evidence.ts';
 import type { Located } from '../../model/facts.ts';
 import type { Subject } from '../../model/finding.ts';
-import { type JsonObject, jsonType, member } from '../../model/json.ts';
+import { asText, type JsonObject, jsonType, member } from '../../model/json.ts';
 import { counted } from '../answer-words.ts';
 import { clauses, defineCheck, failed, observedRisk, verified } from '../define-check.ts';
 import { about, detailsOf, itemName } from '../subjects.ts';
@@ -32,7 +32,7 @@ export default defineCheck({
     }
     const long = titles
       .filter(({ value }) => typeof value === 'string' && value.length > LONG)
-      .map((one) => subject(one, counted(String(one.value).length, 'character')));
+      .map((one) => subject(one, counted(asText(one.value).length, 'character')));
     if (long.length > 0) {
       return observedRisk(`A title is longer than ${LONG} characters: ${detailsOf(long)}.`, {
         ...about(long),

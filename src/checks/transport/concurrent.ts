@@ -1,4 +1,5 @@
 import type { RpcMessage } from '../../model/facts-answers.ts';
+import { asText } from '../../model/json.ts';
 import type { Reply } from '../../model/reply.ts';
 import { counted, methods, naming, places, subjectsOf } from '../answer-words.ts';
 import { defineCheck, failed, notChecked, observedRisk, verified } from '../define-check.ts';
@@ -8,13 +9,13 @@ const OTHER_CAUSE: readonly number[] = [401, 403, 404, 429];
 
 /** Responses that stand on the exchange of another of the parallel requests. */
 function strays(replies: readonly Reply[], responses: readonly RpcMessage[]): readonly RpcMessage[] {
-  const asked = new Map(replies.map(({ requestId, exchange }) => [String(requestId), exchange]));
+  const asked = new Map(replies.map(({ requestId, exchange }) => [asText(requestId), exchange]));
   const parallel = new Set(replies.map(({ exchange }) => exchange));
   return responses.filter(({ value, at, onSharedStream }) => {
     const id = value['id'];
     if (onSharedStream || !parallel.has(at.exchange) || (typeof id !== 'string' && typeof id !== 'number'))
       return false;
-    const owner = asked.get(String(id));
+    const owner = asked.get(asText(id));
     return owner !== undefined && owner !== at.exchange;
   });
 }
@@ -43,7 +44,7 @@ export default defineCheck({
         evidence: places(astray),
         subjects: subjectsOf(
           astray,
-          ({ value, requestId }) => `asked ${String(requestId)}, answered ${String(value['id'])}`,
+          ({ value, requestId }) => `asked ${String(requestId)}, answered ${asText(value['id'])}`,
         ),
       });
     }

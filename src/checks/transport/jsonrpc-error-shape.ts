@@ -1,5 +1,5 @@
 import type { RpcMessage } from '../../model/facts-answers.ts';
-import { isObject, jsonType, member } from '../../model/json.ts';
+import { asText, isObject, jsonType, member } from '../../model/json.ts';
 import { counted, methods, places, shownValue, subjectsOf } from '../answer-words.ts';
 import { clauses, defineCheck, failed, observedRisk, verified } from '../define-check.ts';
 
@@ -39,7 +39,7 @@ export default defineCheck({
         subjects: subjectsOf(wrong, (message) => fault(message) ?? ''),
       });
     }
-    const silent = errors.filter(({ value }) => String(member(value['error'], 'message')).trim() === '');
+    const silent = errors.filter(({ value }) => asText(member(value['error'], 'message')).trim() === '');
     if (silent.length > 0) {
       return observedRisk(`The error answer to ${methods(silent)} has an empty message.`, {
         why: 'Whoever meets the error learns nothing but a number.',

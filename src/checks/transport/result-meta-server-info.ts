@@ -1,5 +1,5 @@
 import type { AnswerFactValues } from '../../model/facts-answers.ts';
-import { isObject, jsonType, member } from '../../model/json.ts';
+import { asText, isObject, jsonType, member } from '../../model/json.ts';
 import { counted, excerpt, methods, naming, places, subjectsOf } from '../answer-words.ts';
 import { clauses, defineCheck, failed, notChecked, observedRisk, verified } from '../define-check.ts';
 
@@ -17,7 +17,7 @@ function isWellFormed(value: unknown): boolean {
 
 function identity(one: Result): string {
   const value = info(one);
-  return `${excerpt(String(member(value, 'name')))} ${excerpt(String(member(value, 'version')))}`;
+  return `${excerpt(asText(member(value, 'name')))} ${excerpt(asText(member(value, 'version')))}`;
 }
 
 export default defineCheck({
