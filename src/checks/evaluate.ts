@@ -1,4 +1,4 @@
-import type { Environment } from '../model/environment.ts';
+import { type Environment, enforcesCors } from '../model/environment.ts';
 import type { EraFacts, Facts, Phase } from '../model/facts.ts';
 import type { Clause, Evidence, Finding } from '../model/finding.ts';
 import type { Layer } from '../model/layer.ts';
@@ -81,9 +81,9 @@ function finding(check: Check, facts: Facts, era: Era | null, judgement: Judgeme
 }
 
 /** Only a browser that enforces CORS withholds answers; elsewhere, what was not readable did not come. */
-function honest(verdict: Verdict, { vantage, corsEnforced }: Environment): Verdict {
+function honest(verdict: Verdict, environment: Environment): Verdict {
   if (verdict.state !== 'not-checked' || verdict.reason.code !== 'blocked.cors') return verdict;
-  if (vantage === 'browser' && corsEnforced) return verdict;
+  if (enforcesCors(environment)) return verdict;
   const why = reason('blocked.unreachable', 'The connection failed, so no answer came.');
   return { ...verdict, message: why.text, reason: why };
 }

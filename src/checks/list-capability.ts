@@ -1,3 +1,4 @@
+import { enforcesCors } from '../model/environment.ts';
 import type { EraContext } from '../model/facts.ts';
 import type { ListName } from '../model/facts-lists.ts';
 import type { Evidence } from '../model/finding.ts';
@@ -96,7 +97,7 @@ function noAnswer(method: string, replies: readonly Reply[]): Verdict {
 
 /** Some servers refuse every request without the session id, which a page reads only where it is exposed. */
 function sessionMayBeHidden(error: RpcError, { era, environment }: EraContext, sessionSeen: boolean): boolean {
-  const hides = environment.vantage === 'browser' && environment.corsEnforced;
+  const hides = enforcesCors(environment);
   return era === 'legacy' && hides && !sessionSeen && (error.status === 400 || error.status === 404);
 }
 

@@ -1,5 +1,5 @@
 import type { Diagnosis } from '../model/diagnosis.ts';
-import type { Environment } from '../model/environment.ts';
+import { type Environment, enforcesCors } from '../model/environment.ts';
 import { type Exchange, type Purpose, readableAnswer } from '../model/exchange.ts';
 import type { Era } from '../model/revision.ts';
 import { askedHeaders } from './commands.ts';
@@ -74,7 +74,7 @@ function eraOf(silent: readonly Exchange[], openings: readonly Exchange[]): Era 
 
 function rejection(silence: Silence, answered: boolean): Diagnosis {
   const { environment, url, head } = silence;
-  if (!isEnforced(environment)) return connectionFailed(silence);
+  if (!enforcesCors(environment)) return connectionFailed(silence);
   if (answered) return eraWithheld(silence);
   if (head !== null && (head.outcome.kind === 'opaque' || head.outcome.kind === 'response')) return withheld(silence);
   if (localAccess(environment, url) === 'denied') return localNetworkDenied(silence);
@@ -82,13 +82,8 @@ function rejection(silence: Silence, answered: boolean): Diagnosis {
 }
 
 function rejectedLater(silence: Silence, all: readonly Exchange[]): Diagnosis {
-  if (!isEnforced(silence.environment)) return connectionFailed(silence);
+  if (!enforcesCors(silence.environment)) return connectionFailed(silence);
   return laterWithheld(silence, repeatedWithout(silence.exchanges, all));
-}
-
-/** Only a browser withholds answers, and only while it enforces CORS. */
-function isEnforced({ vantage, corsEnforced }: Environment): boolean {
-  return vantage === 'browser' && corsEnforced;
 }
 
 /** Eras whose opening was readable and whose later requests were not. */

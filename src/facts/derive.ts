@@ -1,8 +1,8 @@
 import { decide } from '../era/decide.ts';
 import { endpointEvent } from '../era/endpoint-event.ts';
-import { readOpenings } from '../era/openings.ts';
+import { type Openings, readOpenings } from '../era/openings.ts';
 import type { Diagnosis } from '../model/diagnosis.ts';
-import type { Environment } from '../model/environment.ts';
+import { type Environment, enforcesCors } from '../model/environment.ts';
 import type { EraDecision } from '../model/era-decision.ts';
 import type { Exchange } from '../model/exchange.ts';
 import {
@@ -20,7 +20,7 @@ import { type Reason, reason } from '../model/reason.ts';
 import { ERAS, type Era, type Revision } from '../model/revision.ts';
 import { answerFacts } from './answers.ts';
 import { endpointFacts } from './endpoint.ts';
-import { hidesHeaders, isSessionHidden } from './hidden-session.ts';
+import { isSessionHidden } from './hidden-session.ts';
 import { listFacts } from './lists.ts';
 import { openingFacts } from './opening.ts';
 
@@ -43,7 +43,7 @@ export function derive(input: DeriveInput): Facts {
   const { exchanges, environment, url, diagnoses } = input;
   const { decision } = decide(exchanges, input.eras);
   const openings = readOpenings(exchanges);
-  const judged = ERAS.filter((era) => isJudged(decision, era)).map((era) => eraFacts(era, input, decision));
+  const judged = ERAS.filter((era) => isJudged(decision, era)).map((era) => eraFacts(era, input, decision, openings));
   return {
     environment,
     endpoint: endpointFacts({
@@ -72,9 +72,8 @@ function isJudged(decision: EraDecision, era: Era): boolean {
   return status === 'spoken' || (era === 'legacy' && status === 'undecided' && decision.verdict !== 'pending');
 }
 
-function eraFacts(era: Era, input: DeriveInput, decision: EraDecision): EraFacts {
+function eraFacts(era: Era, input: DeriveInput, decision: EraDecision, openings: Openings): EraFacts {
   const { exchanges, environment } = input;
-  const openings = readOpenings(exchanges);
   const shared = era === 'http+sse' ? exchanges.find((one) => endpointEvent(one) !== null) : undefined;
   const opening = openingFacts({ era, exchanges, openings, decision, shared, environment });
   const lists = listFacts({
@@ -82,7 +81,7 @@ function eraFacts(era: Era, input: DeriveInput, decision: EraDecision): EraFacts
     exchanges,
     shared,
     capabilities: opening.capabilities,
-    sessionHidden: isSessionHidden(era, exchanges, hidesHeaders(environment)),
+    sessionHidden: isSessionHidden(era, exchanges, enforcesCors(environment)),
   });
   const answers = answerFacts({
     era,

@@ -1,4 +1,3 @@
-import type { Environment } from '../model/environment.ts';
 import { type Exchange, readableAnswer } from '../model/exchange.ts';
 import type { Era } from '../model/revision.ts';
 
@@ -16,9 +15,4 @@ export function isSessionHidden(era: Era, exchanges: readonly Exchange[], hidesH
   const answer = followUp ? readableAnswer(followUp) : null;
   if (readable || answer === null || (answer.status !== 400 && answer.status !== 404)) return false;
   return /session/i.test(answer.body.text ?? '');
-}
-
-/** True where a browser that enforces CORS shows a page only the headers that a server exposes. */
-export function hidesHeaders({ vantage, corsEnforced }: Environment): boolean {
-  return vantage === 'browser' && corsEnforced;
 }

@@ -1,10 +1,10 @@
 import { endpointEvent } from '../era/endpoint-event.ts';
-import type { Openings } from '../era/openings.ts';
 import { refusalText } from '../era/opening-rows.ts';
+import type { Openings } from '../era/openings.ts';
 import { readBody } from '../era/read-body.ts';
 import { replyTo } from '../era/reply.ts';
 import { isResponse } from '../era/rpc.ts';
-import type { Environment } from '../model/environment.ts';
+import { type Environment, enforcesCors } from '../model/environment.ts';
 import type { EraDecision } from '../model/era-decision.ts';
 import { type Exchange, headerValue, readableAnswer } from '../model/exchange.ts';
 import { type Fact, type FactSet, known, type Located, unknown } from '../model/facts.ts';
@@ -13,7 +13,7 @@ import { isObject, type JsonObject, member } from '../model/json.ts';
 import { reason } from '../model/reason.ts';
 import type { Reply } from '../model/reply.ts';
 import type { Era } from '../model/revision.ts';
-import { hidesHeaders, isSessionHidden } from './hidden-session.ts';
+import { isSessionHidden } from './hidden-session.ts';
 
 const SERVER_INFO = 'io.modelcontextprotocol/serverInfo';
 const EXCERPT = 200;
@@ -46,7 +46,7 @@ export function openingFacts(input: OpeningInput): FactSet<OpeningFactValues> {
     serverInfo: era === 'modern' ? inside(result, '_meta', SERVER_INFO) : inside(result, 'serverInfo'),
     instructions: inside(result, 'instructions'),
     extensions: extensions(result),
-    initializedAnswer: isSessionHidden(era, exchanges, hidesHeaders(input.environment))
+    initializedAnswer: isSessionHidden(era, exchanges, enforcesCors(input.environment))
       ? unknown(reason('blocked.cors', HIDDEN))
       : initializedAnswer(own),
     sessionId: sessionId(era, own),

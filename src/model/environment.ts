@@ -18,3 +18,11 @@ export interface Environment {
   readonly online: boolean;
   readonly hiddenDuringRun: boolean;
 }
+
+/**
+ * True where a browser stands between that enforces CORS: only then may an answer be withheld, and only then are headers
+ * hidden that a server does not expose.
+ */
+export function enforcesCors({ vantage, corsEnforced }: Environment): boolean {
+  return vantage === 'browser' && corsEnforced;
+}

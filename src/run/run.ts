@@ -1,9 +1,8 @@
 import { mixedContent } from '../diagnosis/page-limits.ts';
 import { decide } from '../era/decide.ts';
 import type { Session } from '../era/driver.ts';
-import { hidesHeaders } from '../facts/hidden-session.ts';
 import type { Net } from '../http/net.ts';
-import type { Environment } from '../model/environment.ts';
+import { type Environment, enforcesCors } from '../model/environment.ts';
 import type { SentRequest } from '../model/exchange.ts';
 import { type Facts, PHASES, type Phase } from '../model/facts.ts';
 import type { Finding } from '../model/finding.ts';
@@ -94,7 +93,7 @@ function createRun(plan: RunPlan, host: RunHost): Run {
     wire,
     limits,
     problems,
-    hidesHeaders: hidesHeaders(host.environment),
+    hidesHeaders: enforcesCors(host.environment),
     session: {
       url: endpoint.url,
       revision: null,

@@ -1,3 +1,4 @@
+import { enforcesCors } from '../../model/environment.ts';
 import { headerValue } from '../../model/exchange.ts';
 import { clauses, defineCheck, notChecked, observedRisk, verified } from '../define-check.ts';
 
@@ -25,7 +26,7 @@ export default defineCheck({
       );
     }
     // A page sees the header only where the server exposes it, unless CORS is not enforced.
-    if (environment.vantage === 'browser' && environment.corsEnforced) {
+    if (enforcesCors(environment)) {
       return notChecked(
         'browser.hidden-header',
         'No answer shows an Mcp-Session-Id, but a page sees that header only where the server exposes it.',

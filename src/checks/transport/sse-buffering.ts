@@ -1,3 +1,4 @@
+import { enforcesCors } from '../../model/environment.ts';
 import type { EraDecision } from '../../model/era-decision.ts';
 import { type Header, headerValue } from '../../model/exchange.ts';
 import { counted, excerpt, methods, places } from '../answer-words.ts';
@@ -44,7 +45,7 @@ export default defineCheck({
         evidence: streams.map(({ at }) => ({ ...at, header: NAME.toLowerCase() })),
       });
     }
-    if (environment.vantage === 'browser' && environment.corsEnforced) {
+    if (enforcesCors(environment)) {
       return notChecked(
         'browser.hidden-header',
         `The server does not expose ${NAME} to web pages, so it may or may not have been sent.`,

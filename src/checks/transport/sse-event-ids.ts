@@ -1,3 +1,4 @@
+import { enforcesCors } from '../../model/environment.ts';
 import type { EraContext } from '../../model/facts.ts';
 import type { AnswerStream, SeenEvent } from '../../model/facts-answers.ts';
 import { counted, excerpt } from '../answer-words.ts';
@@ -29,7 +30,7 @@ function repeated(
 
 /** Ids repeat across streams whose session is not known. */
 function unknownScope({ environment }: EraContext): Verdict {
-  return environment.vantage === 'browser' && environment.corsEnforced
+  return enforcesCors(environment)
     ? notChecked(
         'browser.hidden-header',
         'Event ids repeat across streams. No session id is readable here, so the streams may belong to one session or to several.',

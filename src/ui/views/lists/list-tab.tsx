@@ -4,7 +4,7 @@ import type { ItemSummary } from '../../../worker/api.ts';
 import { Glyph } from '../../elements/glyph.tsx';
 import { ServerText } from '../../elements/server-text.tsx';
 import { VirtualList } from '../../elements/virtual-list.tsx';
-import { itemKey, type ItemMark, markedItems } from '../../reading/named-items.ts';
+import { type ItemMark, itemKey, markedItems } from '../../reading/named-items.ts';
 import { countOf, formatBytes } from '../../reading/units.ts';
 import { LIST_WORDS } from '../../reading/words.ts';
 import type { App } from '../../state/app.ts';

@@ -1,4 +1,4 @@
-import { type ChangeGroup, CHANGE_GROUPS } from '../../reading/filters.ts';
+import { CHANGE_GROUPS, type ChangeGroup } from '../../reading/filters.ts';
 import { formatCount } from '../../reading/units.ts';
 import type { App } from '../../state/app.ts';
 
