@@ -74,12 +74,13 @@ describe('over HTTP', () => {
     expect([...origins].sort()).toEqual([new URL(stage.page.url).origin, new URL(server.url).origin].sort());
   });
 
-  it('costs a dual server two preflights for the openings, and not more than two besides', async () => {
+  it('costs a dual server at most two preflights for the openings, and not more than two besides', async () => {
     const server = await stage.practice('dual');
     const tab = await stage.open();
     await run(tab, server.url);
     const preflights = server.requests.filter((request) => request.startsWith('OPTIONS')).length;
-    expect(preflights).toBeGreaterThanOrEqual(2);
+    // One where its grant is back before the other opening asks: it holds for both.
+    expect(preflights).toBeGreaterThanOrEqual(1);
     expect(preflights).toBeLessThanOrEqual(4);
   });
 
