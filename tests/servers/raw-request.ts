@@ -24,7 +24,7 @@ export type RawOutcome =
   | { readonly kind: 'failed'; readonly code: string };
 
 /** How long an answer may take, in ms. */
-const LATE_MS = 400;
+const LATE_MS = 1000;
 
 /** Sends one request, follows nothing and hides nothing. */
 export function rawRequest(url: string, options: RawRequest = {}): Promise<RawOutcome> {
