@@ -2,7 +2,8 @@ import { accessSync, constants, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-type Environment = { readonly [name: string]: string | undefined };
+/** Variables of a process, as `process.env` has them. */
+export type Environment = { readonly [name: string]: string | undefined };
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
 
