@@ -1,6 +1,7 @@
 import type { DiscoverRow, EraDecision, EraStatus, EraStatusName, InitializeRow } from '../model/era-decision.ts';
 import { type Exchange, readableAnswer } from '../model/exchange.ts';
 import { member } from '../model/json.ts';
+import { isLadderStep } from '../model/ladder.ts';
 import type { EraChoice } from '../model/plan.ts';
 import type { Reply } from '../model/reply.ts';
 import { type Era, isRevision, MODERN_REVISIONS, OFFERED_LEGACY, OFFERED_MODERN } from '../model/revision.ts';
@@ -144,10 +145,16 @@ function silentRow(
   const asked = exchanges.filter(({ step }) => step === 'discover' || step === 'initialize');
   // Where one era alone was tested, the other counts as silent only in the table above.
   if (asked.length === 0 && eras === 'both') return { verdict: 'pending' };
+  if (exchanges.some(showsServer)) return { verdict: 'withheld' };
   const head = exchanges.find(({ step }) => step === 'head');
-  if (!head) return { verdict: 'pending', next: 'head' };
-  const kind = head.outcome.kind;
-  return { verdict: kind === 'opaque' || kind === 'response' ? 'withheld' : 'unreachable' };
+  return head ? { verdict: 'unreachable' } : { verdict: 'pending', next: 'head' };
+}
+
+/** True for a probe of the diagnosis that shows that something answers, though the page may not read it. */
+function showsServer({ step, outcome, signals }: Exchange): boolean {
+  if (!isLadderStep(step)) return false;
+  if (outcome.kind === 'opaque' || outcome.kind === 'response' || outcome.kind === 'opaque-redirect') return true;
+  return signals.uploadSeen === true || signals.policyViolation === true || (signals.readyState ?? 0) > 0;
 }
 
 function refusedWith4xx(openings: Openings): boolean {

@@ -1,4 +1,4 @@
-import type { Diagnosis } from '../model/diagnosis.ts';
+import type { Diagnosis, DiagnosisId } from '../model/diagnosis.ts';
 import type { Environment } from '../model/environment.ts';
 import type { EraDecision } from '../model/era-decision.ts';
 import { type Exchange, mediaType, readableAnswer } from '../model/exchange.ts';
@@ -68,7 +68,7 @@ function incomplete(input: HeadlineInput): Headline | null {
 function silent(input: HeadlineInput): Headline | null {
   if (isSpoken(input)) return null;
   const { verdict } = input.decision;
-  const [diagnosis] = input.diagnoses;
+  const diagnosis = input.diagnoses.find(explainsSilence);
   if (verdict === 'auth-walled') {
     return {
       kind: 'auth-walled',
@@ -90,18 +90,36 @@ function silent(input: HeadlineInput): Headline | null {
 
 function fromDiagnosis(diagnosis: Diagnosis, input: HeadlineInput): Headline {
   const about = { detail: detailOf(diagnosis), diagnosis: diagnosis.id } as const;
-  switch (diagnosis.id) {
-    case 'answer-withheld':
-      return { ...about, kind: 'withheld', text: withheldText('it answers, and the browser hides the answers') };
-    case 'mixed-content':
-      return { ...about, kind: 'withheld', text: withheldText('this page is https, and the address is plain http') };
-    case 'local-network-denied':
-      return { ...about, kind: 'withheld', text: withheldText('this site is denied access to local addresses') };
-    case 'nothing-readable':
-      return { ...about, kind: 'unreachable', text: nothingText(input) };
-    case 'no-answer':
-      return { ...about, kind: 'unreachable', text: `${diagnosis.title}.` };
-  }
+  const why = WITHHELD[diagnosis.id];
+  if (why) return { ...about, kind: 'withheld', text: withheldText(why(diagnosis)) };
+  const text = diagnosis.id === 'no-connection' ? nothingText(input) : `${diagnosis.title}.`;
+  return { ...about, kind: 'unreachable', text };
+}
+
+/** Why a browser may not read the server, as the rest of a sentence. What is not here is no matter of the browser. */
+const WITHHELD: { readonly [Id in DiagnosisId]?: (diagnosis: Diagnosis) => string } = {
+  'address-unusable': () => 'browsers refuse this address',
+  'mixed-content': () => 'this page is https, and the address is plain http',
+  'page-policy': () => 'a policy of this page’s own host blocks the request',
+  'local-network-denied': () => 'this site is denied access to local addresses',
+  'local-network-waiting': () => 'it waits for your permission to reach local addresses',
+  'preflight-rejected': () => 'the server rejects the preflight (OPTIONS)',
+  'preflight-unanswered': () => 'the preflight (OPTIONS) is never answered',
+  'allow-headers-incomplete': ({ missing }) => `the preflight refuses ${listed(missing.requestHeaders)}`,
+  'answer-without-allow-origin': () => 'its answer carries no Access-Control-Allow-Origin',
+  'errors-without-allow-origin': () => 'its answers carry no valid Access-Control-Allow-Origin',
+  'resource-policy': () => 'its answers carry no CORS headers, and a resource policy keeps other origins out',
+  'no-valid-allow-origin': ({ missing }) =>
+    `no answer carries a valid Access-Control-Allow-Origin for ${missing.allowOrigin ?? 'this page'}`,
+  'answer-withheld': () => 'it answers, and the browser hides the answers',
+  'redirect-withheld': () => 'the address redirects, and the target carries no CORS headers',
+  'redirect-elsewhere': () => 'the address redirects to another origin',
+  'session-id-unreadable': () => 'Mcp-Session-Id is not readable',
+};
+
+/** Classes that explain why nothing could be judged. The others speak of answers that were read. */
+function explainsSilence({ id }: Diagnosis): boolean {
+  return id !== 'challenge-unreadable' && id !== 'post-redirected' && id !== 'wildcard-authorization';
 }
 
 function withheldText(why: string): string {
@@ -132,9 +150,21 @@ function notMcp({ exchanges }: HeadlineInput): Headline {
   };
 }
 
-function broken({ findings }: HeadlineInput): Headline | null {
+function broken({ findings, diagnoses }: HeadlineInput): Headline | null {
   const first = firstToMend(findings, 'failed');
   if (first?.state !== 'failed') return null;
+  // A browser that is kept from a server says nothing about what others find there.
+  const kept = first.layer === 'cors' ? diagnoses.find(({ id }) => WITHHELD[id] !== undefined) : undefined;
+  if (kept) {
+    const why = WITHHELD[kept.id]?.(kept) ?? '';
+    return {
+      kind: 'withheld',
+      text: withheldText(why),
+      detail: sentence(first.fix),
+      finding: keyOf(first),
+      diagnosis: kept.id,
+    };
+  }
   return { kind: 'broken', text: sentence(first.message), detail: sentence(first.fix), finding: keyOf(first) };
 }
 
@@ -165,7 +195,7 @@ function verified(input: HeadlineInput): Headline {
     ...listTexts(input.lists),
     risks === 0 ? 'no risk seen' : count(risks, 'risk'),
   ];
-  const text = `Verified. ${parts.join(', ')}.${withheldEras(input.decision)}`;
+  const text = `Verified. ${parts.join(', ')}.${withheldEras(input)}`;
   const risk = firstToMend(input.findings, 'observed-risk');
   if (risk?.state === 'observed-risk') {
     const next = risk.fix ?? risk.why;
@@ -193,9 +223,15 @@ function eraText({ eras }: EraDecision): string {
 }
 
 /** An era whose answer the browser withheld is neither spoken nor not spoken. */
-function withheldEras({ eras }: EraDecision): string {
-  const hidden = SHOWN_ERAS.filter((era) => eras[era].status === 'withheld');
-  return hidden.map((era) => ` ${capital(era)} is not known: your browser may not read that answer.`).join('');
+function withheldEras({ decision, diagnoses }: HeadlineInput): string {
+  const hidden = SHOWN_ERAS.filter((era) => decision.eras[era].status === 'withheld');
+  return hidden
+    .map((era) => {
+      const own = diagnoses.find((one) => one.era === era && WITHHELD[one.id]);
+      const why = own ? `: ${WITHHELD[own.id]?.(own) ?? ''}` : '';
+      return ` ${capital(era)} is not known: your browser may not read that answer${why}.`;
+    })
+    .join('');
 }
 
 const NOUNS: { readonly [List in ListSummary['list']]: string } = {
@@ -221,6 +257,11 @@ function listText(lists: readonly ListSummary[]): string {
 
 function count(number: number, noun: string): string {
   return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
 function hostOf(url: string): string {

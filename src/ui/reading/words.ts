@@ -73,6 +73,14 @@ const STEP_TITLES: { readonly [S in StepId]: string } = {
   'get-stream': 'stream',
   'server-request-reply': 'reply',
   head: 'is it there',
+  'cors-upload': 'does it go out',
+  'cors-redirect': 'is it redirected',
+  'cors-events': 'does HTTP answer',
+  'cors-get': 'plain GET',
+  'cors-post': 'plain POST',
+  'cors-headers-get': 'GET with headers',
+  'cors-headers-post': 'POST with headers',
+  'cors-frame': 'leads it elsewhere',
   'session-end': 'session end',
 };
 
@@ -83,6 +91,7 @@ export function stepTitle(step: StepId): string {
 
 /** What an exchange asked for: the JSON-RPC method (a notification without its prefix), or the step. */
 export function exchangeTitle(exchange: Exchange): string {
+  if (exchange.purpose === 'diagnosis') return stepTitle(exchange.step);
   const { body } = exchange.request;
   const parsed = body === null ? null : parseJson(body);
   const method = parsed?.ok ? member(parsed.value, 'method') : undefined;
@@ -115,6 +124,8 @@ export function outcomeWord(exchange: Exchange): { readonly text: string; readon
       return { text: `no ${outcome.headersSeen ? 'end' : 'answer'} in ${formatMs(outcome.afterMs)}`, bad: true };
     case 'cancelled':
       return { text: 'stopped', bad: false };
+    case 'not-available':
+      return { text: 'not possible here', bad: false };
   }
 }
 
