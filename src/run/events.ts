@@ -42,6 +42,9 @@ function waiting(label: Label): string {
     case 'list':
     case 'page':
     case 'repeat':
+    case 'undeclared':
+    case 'forged':
+    case 'metadata':
       return `waiting for the answer, ${limit}`;
   }
 }
