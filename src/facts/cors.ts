@@ -1,14 +1,13 @@
 import { askedHeaders } from '../model/asked-headers.ts';
 import { type Exchange, type ExchangeId, headerValue, readableAnswer } from '../model/exchange.ts';
-import { type Fact, known, unknown } from '../model/facts.ts';
+import { type Fact, known } from '../model/facts.ts';
 import type { AskedHeader, CorsProof } from '../model/facts-endpoint.ts';
 import { isLadderStep } from '../model/ladder.ts';
-import { reason } from '../model/reason.ts';
 
-/** What requests and their fate prove about CORS. Pure. */
-export function corsFact(exchanges: readonly Exchange[]): Fact<CorsProof> {
+/** What requests and their fate prove about CORS; null where nothing was sent. Pure. */
+export function corsFact(exchanges: readonly Exchange[]): Fact<CorsProof> | null {
   const run = exchanges.filter(({ step }) => !isLadderStep(step));
-  if (run.length === 0) return unknown(reason('n/a.not-sent'));
+  if (run.length === 0) return null;
   const passed = exchanges.find((one) => one.request.method === 'POST' && isReadable(one) && asked(one).length > 0);
   const initialize = run.findLast((one) => one.step === 'initialize' && one.era === 'legacy' && isSuccess(one));
   const end = run.find(({ step }) => step === 'session-end');

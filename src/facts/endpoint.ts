@@ -53,14 +53,12 @@ export function endpointFacts(input: EndpointInput): FactSet<EndpointFactValues>
     openingReplies: known(openingReplies, openings.length > 0 ? openings : first),
     seenAnswers: seen.length > 0 ? known(seen, places(seen)) : unknown(whyNothingSeen(input)),
     redirects:
-      seen.length > 0
-        ? known(redirected, places(redirected.length > 0 ? redirected : seen))
-        : unknown(whyNoRedirect(input)),
+      seen.length > 0 ? known(redirected, places(redirected.length > 0 ? redirected : seen)) : hiddenRedirect(input),
     diagnoses: known(
       diagnoses,
       diagnoses.flatMap(({ evidence }) => evidence),
     ),
-    cors: corsFact(exchanges),
+    cors: corsFact(exchanges) ?? unknown(whyNothingSeen(input)),
     parity: parityFact(input.parity),
   };
 }
@@ -141,14 +139,18 @@ function whyNothingSeen({ exchanges, environment, diagnoses, decision }: Endpoin
   return reason(decision.verdict === 'withheld' ? 'blocked.cors' : 'blocked.unreachable');
 }
 
-/** A page cannot see a redirect that hides the answer; elsewhere nothing readable means that nothing came. */
-function whyNoRedirect({ environment }: EndpointInput): Reason {
-  return environment.vantage === 'browser'
-    ? reason(
-        'browser.redirect-hidden',
-        'Nothing was readable, and a redirect without CORS headers looks the same to a page.',
-      )
-    : reason('blocked.unreachable');
+/** A page cannot see a redirect that hides the answer, unless a probe named it; elsewhere nothing came at all. */
+function hiddenRedirect({ environment, diagnoses }: EndpointInput): Fact<readonly SeenAnswer[]> {
+  const named = diagnoses.find(({ id }) => id === 'redirect-withheld' || id === 'redirect-elsewhere');
+  if (named) return known([], named.evidence);
+  return unknown(
+    environment.vantage === 'browser'
+      ? reason(
+          'browser.redirect-hidden',
+          'Nothing was readable, and a redirect without CORS headers looks the same to a page.',
+        )
+      : reason('blocked.unreachable'),
+  );
 }
 
 function parityFact(parity: Parity | null): Fact<Parity> {

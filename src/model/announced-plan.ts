@@ -76,7 +76,7 @@ function besides(path: string, legacy: boolean): readonly PlannedStep[] {
   };
   const diagnosis: PlannedStep = {
     step: 'diagnosis',
-    request: `HEAD, GET or POST ${path}ping or server/discover`,
+    request: `HEAD or POST ${path}${legacy ? 'ping' : 'server/discover'}`,
     when: 'for each request that the browser shows no answer to, to name the reason; not counted in the total, without token and session',
     atMost: MOST_PROBES,
   };

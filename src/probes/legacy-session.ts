@@ -92,7 +92,9 @@ async function acknowledge(run: LegacyRun, opened: Opened): Promise<Opened> {
   if (sent?.outcome.kind !== 'rejected') return opened;
   const refused = run.refusedBy ? await run.refusedBy(sent) : [VERSION_HEADER];
   const leftOut = refused.filter((name) => sent.request.headers.some((header) => header.name === name));
-  if (leftOut.length === 0 || leftOut.some((name) => !name.startsWith('mcp-'))) return opened;
+  // What the user adds stays, and a JSON POST needs its type.
+  const added = new Set(opened.session.extraHeaders.map(({ name }) => name.toLowerCase()));
+  if (leftOut.length === 0 || leftOut.some((name) => !name.startsWith('mcp-') || added.has(name))) return opened;
   const session = { ...opened.session, leftOut };
   const again = await call(wire, legacy, session, message, {
     ...label,

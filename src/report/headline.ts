@@ -122,8 +122,8 @@ function explainsSilence({ id }: Diagnosis): boolean {
   return id !== 'challenge-unreadable' && id !== 'post-redirected' && id !== 'wildcard-authorization';
 }
 
-function withheldText(why: string): string {
-  return `Your browser may not read this server: ${why}. Other clients may work.`;
+function withheldText(why: string, where = ''): string {
+  return `Your browser may not read this server${where}: ${why}. Other clients may work.`;
 }
 
 function nothingText({ url, environment }: HeadlineInput): string {
@@ -150,22 +150,29 @@ function notMcp({ exchanges }: HeadlineInput): Headline {
   };
 }
 
-function broken({ findings, diagnoses }: HeadlineInput): Headline | null {
+function broken(input: HeadlineInput): Headline | null {
+  const { findings } = input;
   const first = firstToMend(findings, 'failed');
   if (first?.state !== 'failed') return null;
-  // A browser that is kept from a server says nothing about what others find there.
-  const kept = first.layer === 'cors' ? diagnoses.find(({ id }) => WITHHELD[id] !== undefined) : undefined;
-  if (kept) {
-    const why = WITHHELD[kept.id]?.(kept) ?? '';
-    return {
-      kind: 'withheld',
-      text: withheldText(why),
-      detail: sentence(first.fix),
-      finding: keyOf(first),
-      diagnosis: kept.id,
-    };
-  }
+  if (first.layer === 'cors') return keptFrom(first, input);
   return { kind: 'broken', text: sentence(first.message), detail: sentence(first.fix), finding: keyOf(first) };
+}
+
+/** A browser that is kept from a server says nothing about what others find there. */
+function keptFrom(finding: Extract<Finding, { state: 'failed' }>, { diagnoses, decision }: HeadlineInput): Headline {
+  const known = diagnoses.filter(({ id }) => WITHHELD[id] !== undefined);
+  // What hits an era that is spoken comes before what hides one.
+  const kept = known.find(({ era }) => era !== null && decision.eras[era].status === 'spoken') ?? known[0];
+  const others = SHOWN_ERAS.filter((era) => era !== kept?.era && decision.eras[era].status === 'spoken');
+  const where = kept?.era && others.length > 0 ? ` in its ${kept.era} era` : '';
+  const why = (kept && WITHHELD[kept.id]?.(kept)) ?? withoutStop(finding.message);
+  return {
+    kind: 'withheld',
+    text: withheldText(why, where),
+    detail: sentence(finding.fix),
+    finding: keyOf(finding),
+    ...(kept ? { diagnosis: kept.id } : {}),
+  };
 }
 
 /** Layers stand in the order in which a person would mend them; within one, the catalogue's order holds. */

@@ -92,14 +92,7 @@ function createRun(plan: RunPlan, host: RunHost): Run {
     if (fresh.length > 0) host.onEvent({ type: 'findings', findings: fresh });
     return { facts, findings };
   };
-  const session: Session = {
-    url: endpoint.url,
-    revision: null,
-    version: null,
-    sessionId: null,
-    extraHeaders: endpoint.headers,
-    leftOut: [],
-  };
+  const session = newSession(plan);
   const environmentNow = async () => ({ ...host.environment, ...(await host.closingEnvironment?.()) });
   return {
     plan,
@@ -108,8 +101,7 @@ function createRun(plan: RunPlan, host: RunHost): Run {
     problems,
     session,
     async explainer() {
-      const { vantage, corsEnforced } = host.environment;
-      if (vantage !== 'browser' || !corsEnforced) return null;
+      if (!withholds(host.environment)) return null;
       const { createExplainer } = await loading;
       return createExplainer({ wire, session, environment: environmentNow });
     },
@@ -140,6 +132,22 @@ function createRun(plan: RunPlan, host: RunHost): Run {
       });
     },
   };
+}
+
+function newSession({ endpoint }: RunPlan): Session {
+  return {
+    url: endpoint.url,
+    revision: null,
+    version: null,
+    sessionId: null,
+    extraHeaders: endpoint.headers,
+    leftOut: [],
+  };
+}
+
+/** Only a browser withholds answers, and only while it enforces CORS. */
+function withholds({ vantage, corsEnforced }: Environment): boolean {
+  return vantage === 'browser' && corsEnforced;
 }
 
 /** A limit of ours that ended the run is no fault of the server. */
@@ -215,7 +223,10 @@ async function withoutRefused(
   { discover: rejected, refused }: Awaited<ReturnType<Explainer['openings']>>,
   pages: { left: number },
 ): Promise<{ readonly lists: Promise<unknown> } | null> {
-  if (rejected === null || refused.length === 0 || !refused.every((name) => name.startsWith('mcp-'))) return null;
+  // What the user adds stays, and a JSON POST needs its type.
+  const added = new Set(session.extraHeaders.map(({ name }) => name.toLowerCase()));
+  const isOurs = (name: string): boolean => name.startsWith('mcp-') && !added.has(name);
+  if (rejected === null || refused.length === 0 || !refused.every(isOurs)) return null;
   const degraded = { ...session, leftOut: refused };
   const openings = await discoverWithout(wire, degraded, rejected);
   return { lists: openings.discoverRow === 'D1' ? modernLists(wire, degraded, openings, pages) : Promise.resolve() };
