@@ -1,9 +1,9 @@
-import { isLegacyRevision, OFFERED_LEGACY } from '../model/revision.ts';
 import { type JsonObject, member } from '../model/json.ts';
-import { emptyAnswer, jsonAnswer, streamAnswer } from './answer.ts';
+import { isLegacyRevision, OFFERED_LEGACY } from '../model/revision.ts';
 import { INSTRUCTIONS } from './almanac.ts';
+import { emptyAnswer, jsonAnswer, streamAnswer } from './answer.ts';
 import { CAPABILITIES, carryOut } from './methods.ts';
-import { CODES, type Done, done, errorMessage, readMessage, type Received, response } from './rpc.ts';
+import { CODES, type Done, done, errorMessage, type Received, readMessage, response } from './rpc.ts';
 
 export interface LegacyServer {
   readonly serverInfo: JsonObject;

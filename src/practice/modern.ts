@@ -1,6 +1,6 @@
 import { type JsonObject, member } from '../model/json.ts';
-import { emptyAnswer, jsonAnswer } from './answer.ts';
 import { INSTRUCTIONS } from './almanac.ts';
+import { emptyAnswer, jsonAnswer } from './answer.ts';
 import { CAPABILITIES, carryOut } from './methods.ts';
 import { CODES, type Done, done, errorMessage, type Received, refused, response } from './rpc.ts';
 

@@ -3,7 +3,7 @@ import type { Exchange, ExchangeId } from '../model/exchange.ts';
 import { createRedactor, type Redactor } from '../report/redact.ts';
 import { collectSecrets, type Secret } from '../report/secrets.ts';
 import type { EngineEvent } from '../run/events.ts';
-import { PREVIEW_CHARACTERS, type ExchangePreview, type RunEvent } from './api.ts';
+import { type ExchangePreview, PREVIEW_CHARACTERS, type RunEvent } from './api.ts';
 import { bodyOf, cutExchange } from './preview.ts';
 
 /** Exchanges are passed on once per frame, in ms. */
