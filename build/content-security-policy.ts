@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto';
+import { FRAME_SCRIPT } from '../src/page/frame-script.ts';
+
 /**
  * What the page may do. Requests may go anywhere over HTTP, because the server under test may be anywhere; everything
  * else comes from the page's own files. Plain http addresses must stay plain, so nothing is upgraded.
  */
 const DIRECTIVES: readonly string[] = [
   "default-src 'none'",
-  "script-src 'self'",
+  // One script besides: that of the frame which tells where a redirect leads. A frame inherits this policy.
+  `script-src 'self' 'sha256-${createHash('sha256').update(FRAME_SCRIPT).digest('base64')}'`,
   "style-src 'self'",
   "img-src 'self' data:",
   'connect-src http: https:',

@@ -2,7 +2,8 @@ import { accessSync, constants, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-type Environment = { readonly [name: string]: string | undefined };
+/** Variables of a process, as `process.env` has them. */
+export type Environment = { readonly [name: string]: string | undefined };
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
 
@@ -39,10 +40,48 @@ const IN_CACHE = [
 export function findBrowser(env: Environment = process.env, platform: string = process.platform): string | null {
   const named = env['CHROMIUM_PATH'];
   if (named !== undefined && named !== '') return isProgram(named) ? named : null;
-  const onPath = (env['PATH'] ?? '')
+  return [...(PLACES[platform] ?? []), ...onPath(env, NAMES), ...inCaches(env, platform)].find(isProgram) ?? null;
+}
+
+const FIREFOX_NAMES = ['firefox-esr', 'firefox'];
+const FIREFOX_PLACES: { readonly [platform: string]: readonly string[] } = {
+  linux: ['/usr/bin', '/usr/local/bin', '/snap/bin'].flatMap((folder) =>
+    FIREFOX_NAMES.map((name) => `${folder}/${name}`),
+  ),
+  darwin: ['/Applications/Firefox.app/Contents/MacOS/firefox'],
+  win32: ['C:\\Program Files\\Mozilla Firefox\\firefox.exe'],
+};
+
+/** A Firefox: the one that `FIREFOX_PATH` names and no other, else one in the usual places or on the path, or null. */
+export function findFirefox(env: Environment = process.env, platform: string = process.platform): string | null {
+  const named = env['FIREFOX_PATH'];
+  if (named !== undefined && named !== '') return isProgram(named) ? named : null;
+  return [...(FIREFOX_PLACES[platform] ?? []), ...onPath(env, FIREFOX_NAMES)].find(isProgram) ?? null;
+}
+
+/** What WebKitGTK needs to be driven. */
+export interface WebKitPrograms {
+  /** `WebKitWebDriver`. */
+  readonly driver: string;
+  /** `xvfb-run`: a screen. */
+  readonly screen: string;
+  /** `dbus-run-session`: a message bus. */
+  readonly bus: string;
+}
+
+/** WebKitGTK's driver with all that it needs, or null where a part is missing. */
+export function findWebKit(env: Environment = process.env): WebKitPrograms | null {
+  const find = (name: string): string | undefined => onPath(env, [name]).find(isProgram);
+  const driver = find('WebKitWebDriver');
+  const screen = find('xvfb-run');
+  const bus = find('dbus-run-session');
+  return driver === undefined || screen === undefined || bus === undefined ? null : { driver, screen, bus };
+}
+
+function onPath(env: Environment, names: readonly string[]): readonly string[] {
+  return (env['PATH'] ?? '')
     .split(delimiter)
-    .flatMap((folder) => (folder === '' ? [] : NAMES.map((name) => join(folder, name))));
-  return [...(PLACES[platform] ?? []), ...onPath, ...inCaches(env, platform)].find(isProgram) ?? null;
+    .flatMap((folder) => (folder === '' ? [] : names.map((name) => join(folder, name))));
 }
 
 function inCaches(env: Environment, platform: string): readonly string[] {

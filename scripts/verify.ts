@@ -1,10 +1,9 @@
-import { findBrowser } from './find-browser.ts';
+import { missingBrowsers } from './browsers.ts';
 import { type Outcome, runGates, type Skipped } from './gates.ts';
 
 /** Runs every gate with what is installed. */
 export default async function verify(): Promise<number> {
-  const without = findBrowser() === null ? [{ what: 'browser tests', why: 'no Chromium was found' }] : [];
-  return conclude(await runGates(without));
+  return conclude(await runGates(missingBrowsers()));
 }
 
 /** Prints what was skipped and what came out, and returns the exit status. */

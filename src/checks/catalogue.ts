@@ -2,6 +2,19 @@ import cachingScope from './caching/scope.ts';
 import cachingScopePages from './caching/scope-pages.ts';
 import cachingTtl from './caching/ttl.ts';
 import cachingTtlPlausible from './caching/ttl-plausible.ts';
+import corsAllowHeadersContentType from './cors/allow-headers-content-type.ts';
+import corsAllowHeadersMcpMethod from './cors/allow-headers-mcp-method.ts';
+import corsAllowHeadersMcpProtocolVersion from './cors/allow-headers-mcp-protocol-version.ts';
+import corsAllowHeadersMcpSessionId from './cors/allow-headers-mcp-session-id.ts';
+import corsAllowMethodsDelete from './cors/allow-methods-delete.ts';
+import corsAllowOrigin from './cors/allow-origin.ts';
+import corsErrorAnswers from './cors/error-answers.ts';
+import corsExposeSessionId from './cors/expose-session-id.ts';
+import corsExposeWwwAuthenticate from './cors/expose-www-authenticate.ts';
+import corsPreflight from './cors/preflight.ts';
+import corsPreflightCache from './cors/preflight-cache.ts';
+import corsWellKnownAuthorizationServer from './cors/well-known-authorization-server.ts';
+import corsWellKnownResource from './cors/well-known-resource.ts';
 import type { Check } from './define-check.ts';
 import errorsBody from './errors/body.ts';
 import errorsCodesLegacyRange from './errors/codes-legacy-range.ts';
@@ -124,6 +137,19 @@ export const CATALOGUE: readonly Check[] = [
   reachOriginForged,
   reachHostForged,
   reachBind,
+  corsPreflight,
+  corsAllowOrigin,
+  corsAllowHeadersContentType,
+  corsAllowHeadersMcpProtocolVersion,
+  corsAllowHeadersMcpSessionId,
+  corsAllowHeadersMcpMethod,
+  corsAllowMethodsDelete,
+  corsExposeSessionId,
+  corsExposeWwwAuthenticate,
+  corsErrorAnswers,
+  corsPreflightCache,
+  corsWellKnownResource,
+  corsWellKnownAuthorizationServer,
   handshakeEra,
   handshakeDiscoverAnswers,
   handshakeDiscoverSupportedVersions,

@@ -50,6 +50,7 @@ const SETTLES: { readonly [Name in EraFactName | EndpointFactName]: Phase } = {
   seenAnswers: 'end',
   redirects: 'end',
   diagnoses: 'end',
+  cors: 'end',
 };
 
 /** The latest phase among the facts that a check requires. */

@@ -1,23 +1,11 @@
+import { askedHeaders } from '../model/asked-headers.ts';
 import type { Command } from '../model/diagnosis.ts';
 import type { Environment } from '../model/environment.ts';
-import type { Header, SentRequest } from '../model/exchange.ts';
+import type { SentRequest } from '../model/exchange.ts';
 import { curlCommand, shellQuote } from '../model/shell.ts';
 
 /** Headers of a request that a command repeats. Those of the user may hold secrets and are left out. */
 const REPEATED = ['content-type', 'accept', 'mcp-protocol-version', 'mcp-method', 'mcp-name'];
-/** Headers that no preflight asks for (Fetch standard, "CORS-safelisted request-header"). */
-const SAFELISTED = ['accept', 'accept-language', 'content-language'];
-const SIMPLE_TYPE = /^(text\/plain|multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
-
-/** Names that a preflight for these headers asks for, as browsers send them: lower case and sorted. */
-export function askedHeaders(headers: readonly Header[]): readonly string[] {
-  const names = headers
-    .filter(({ name, value }) => !(name.toLowerCase() === 'content-type' && SIMPLE_TYPE.test(value)))
-    .map(({ name }) => name.toLowerCase())
-    .filter((name) => !SAFELISTED.includes(name));
-  return [...new Set(names)].sort();
-}
-
 /** What a browser asks before the request. */
 export function preflightCommand({ method, url, headers }: SentRequest, origin: string): Command {
   const asked = askedHeaders(headers);
@@ -68,3 +56,6 @@ export function connectionCommand(url: string): Command {
 export function originOf({ vantage, pageOrigin }: Environment): string | null {
   return vantage === 'browser' ? pageOrigin : null;
 }
+
+/** An origin that many local servers let in: a second answer tells an allow-list from no CORS headers at all. */
+export const LOCAL_ORIGIN = 'http://localhost:6274';

@@ -1,25 +1,15 @@
 import type { Diagnosis } from '../model/diagnosis.ts';
+import { readAddress } from '../model/endpoint.ts';
 import { type Environment, enforcesCors } from '../model/environment.ts';
-import { type Exchange, type Purpose, readableAnswer } from '../model/exchange.ts';
-import type { Era } from '../model/revision.ts';
-import { askedHeaders } from './commands.ts';
-import { localAccess, mixedContent } from './page-limits.ts';
-import { repeatedWithout } from './silence.ts';
-import {
-  blockedBeforeSending,
-  connectionFailed,
-  eraWithheld,
-  laterWithheld,
-  localNetworkDenied,
-  noAnswer,
-  nothingReadable,
-  type Silence,
-  withheld,
-} from './words.ts';
-
-const OPENING: ReadonlySet<Purpose> = new Set(['opening', 'opening-retry']);
-/** Requests of a session. The clean-up is left out: a check of its own speaks of it. */
-const LATER: ReadonlySet<Purpose> = new Set(['notification', 'list', 'page', 'repeat']);
+import { type Exchange, readableAnswer } from '../model/exchange.ts';
+import { describe, type Judged } from './describe.ts';
+import { type Ladder, ladder } from './ladder.ts';
+import { openingLadders } from './ladders.ts';
+import { mixedContent } from './page-limits.ts';
+import { connectionFailed, noAnswerHere } from './plain-words.ts';
+import { readableTrouble } from './readable-trouble.ts';
+import { isAnswered, isLate, type Verdict, verdict } from './steps.ts';
+import { isSilent, lastOpenings, rejectedEnd, rejectedLater, wasRejected } from './subjects.ts';
 
 /**
  * Why answers could not be read, from the exchanges and what is known about the page, and how certain that is. Empty
@@ -28,74 +18,96 @@ const LATER: ReadonlySet<Purpose> = new Set(['notification', 'list', 'page', 're
  * @param url address under test
  */
 export function diagnose(exchanges: readonly Exchange[], environment: Environment, url: string): readonly Diagnosis[] {
-  const readable = exchanges.filter((exchange) => readableAnswer(exchange) !== null);
-  const answered = readable.length > 0;
-  if (!answered && mixedContent(environment, url)) return [blockedBeforeSending(environment, url)];
-  const openings = lastOpenings(exchanges);
-  const context = {
-    environment,
-    url,
-    head: exchanges.find(({ step }) => step === 'head') ?? null,
-    allowed: readable.flatMap(({ request }) => askedHeaders(request.headers)),
-  };
-  const rejected = openings.filter(isRejected);
-  const late = openings.filter(isLate);
-  return [
-    ...(rejected.length > 0
-      ? [rejection({ ...context, exchanges: rejected, era: eraOf(rejected, openings) }, answered)]
-      : []),
-    ...(late.length > 0 ? [noAnswer({ ...context, exchanges: late, era: eraOf(late, openings) })] : []),
-    ...later(exchanges, openings).map((silence) => rejectedLater({ ...context, ...silence }, exchanges)),
+  if (!enforcesCors(environment)) return unenforced(exchanges, environment, url);
+  const answered = exchanges.some((exchange) => readableAnswer(exchange) !== null);
+  const before = answered || exchanges.length > 0 ? null : beforeAnything(environment, url);
+  if (before) return [describe({ verdict: before, subjects: [], used: [], era: null }, environment, url)];
+  const judged = [
+    ...openings(exchanges, environment, url),
+    ...rejectedLater(exchanges).flatMap((rejected) => later(rejected, exchanges, environment, url)),
+    ...end(exchanges, environment, url),
+    ...readableTrouble(exchanges, environment),
   ];
+  return judged.map((one) => describe(one, environment, url));
 }
 
-/** The last attempt at each opening counts. */
-function lastOpenings(exchanges: readonly Exchange[]): readonly Exchange[] {
-  const byEra = new Map<Era | null, Exchange>();
-  for (const exchange of exchanges) {
-    const opens = exchange.step === 'discover' || exchange.step === 'initialize';
-    if (opens && OPENING.has(exchange.purpose)) byEra.set(exchange.era, exchange);
+/** Why nothing was sent. */
+function beforeAnything(environment: Environment, url: string): Verdict | null {
+  const host = URL.canParse(url) ? new URL(url).hostname : '';
+  if (!readAddress(url, [host]).ok) return verdict('address-unusable', 'certain');
+  return mixedContent(environment, url) ? verdict('mixed-content', 'certain') : null;
+}
+
+function openings(exchanges: readonly Exchange[], environment: Environment, url: string): readonly Judged[] {
+  const all = lastOpenings(exchanges);
+  const silent = all.filter(isSilent);
+  const { ended } = openingLadders(exchanges, environment, url);
+  const judged = silent.map((subject): Judged => {
+    const own = ended.find((one) => one.subject === subject)?.ladder ?? ladder(exchanges, environment, url, subject);
+    return { ...judgedBy(own, exchanges), subjects: [subject], era: subject.era };
+  });
+  const merged = together(judged);
+  // Where nothing at all was answered, what they have in common is about the endpoint.
+  return merged.map((one) => (one.subjects.length === all.length ? { ...one, era: null } : one));
+}
+
+/** Verdicts that say the same are one. */
+function together(judged: readonly Judged[]): readonly Judged[] {
+  const merged = new Map<string, Judged>();
+  for (const one of judged) {
+    const { id, refused, confidence } = one.verdict;
+    const key = `${id} ${confidence} ${[...refused].sort().join()}`;
+    const before = merged.get(key);
+    const used = before ? [...new Set([...before.used, ...one.used])] : one.used;
+    merged.set(key, before ? { ...before, subjects: [...before.subjects, ...one.subjects], used } : one);
   }
-  return [...byEra.values()];
+  return [...merged.values()];
 }
 
-function isRejected({ outcome }: Exchange): boolean {
-  return outcome.kind === 'rejected' || outcome.kind === 'opaque' || outcome.kind === 'opaque-redirect';
-}
-
-function isLate({ outcome }: Exchange): boolean {
-  return outcome.kind === 'timeout' && !outcome.headersSeen;
-}
-
-/** The era where one alone is silent; null where every opening is. */
-function eraOf(silent: readonly Exchange[], openings: readonly Exchange[]): Era | null {
-  return silent.length === openings.length ? null : (silent[0]?.era ?? null);
-}
-
-function rejection(silence: Silence, answered: boolean): Diagnosis {
-  const { environment, url, head } = silence;
-  if (!enforcesCors(environment)) return connectionFailed(silence);
-  if (answered) return eraWithheld(silence);
-  if (head !== null && (head.outcome.kind === 'opaque' || head.outcome.kind === 'response')) return withheld(silence);
-  if (localAccess(environment, url) === 'denied') return localNetworkDenied(silence);
-  return nothingReadable(silence);
-}
-
-function rejectedLater(silence: Silence, all: readonly Exchange[]): Diagnosis {
-  if (!enforcesCors(silence.environment)) return connectionFailed(silence);
-  return laterWithheld(silence, repeatedWithout(silence.exchanges, all));
-}
-
-/** Eras whose opening was readable and whose later requests were not. */
 function later(
+  rejected: readonly Exchange[],
   exchanges: readonly Exchange[],
-  openings: readonly Exchange[],
-): readonly { readonly era: Era | null; readonly exchanges: readonly Exchange[] }[] {
-  return openings
-    .filter((opening) => readableAnswer(opening) !== null)
-    .map(({ era }) => ({
-      era,
-      exchanges: exchanges.filter((one) => one.era === era && LATER.has(one.purpose) && isRejected(one)),
-    }))
-    .filter((silence) => silence.exchanges.length > 0);
+  environment: Environment,
+  url: string,
+): readonly Judged[] {
+  const [first] = rejected;
+  if (!first) return [];
+  const own = judgedBy(ladder(exchanges, environment, url, first), exchanges);
+  const repeats = exchanges.filter(
+    (one) => one.degraded && one.retryOf?.exchange === first.id && readableAnswer(one) !== null,
+  );
+  return [{ ...own, used: [...own.used, ...repeats], subjects: rejected, era: first.era }];
+}
+
+function end(exchanges: readonly Exchange[], environment: Environment, url: string): readonly Judged[] {
+  const subject = rejectedEnd(exchanges);
+  if (!subject) return [];
+  const { verdict: found, used } = ladder(exchanges, environment, url, subject);
+  return found ? [{ verdict: found, used, subjects: [subject], era: subject.era }] : [];
+}
+
+/** The verdict of a ladder, or what is left to say where not everything was asked. */
+function judgedBy({ verdict: found, used }: Ladder, exchanges: readonly Exchange[]): Pick<Judged, 'verdict' | 'used'> {
+  if (found) return { verdict: found, used };
+  const head = exchanges.find(({ step }) => step === 'head') ?? null;
+  const all = head === null || used.includes(head) ? used : [...used, head];
+  if (head !== null && !isAnswered(head) && used.every((one) => wasRejected(one) || isLate(one))) {
+    const notes = ['policy', 'unfinished'] as const;
+    return { verdict: verdict(isLate(head) ? 'no-answer' : 'no-connection', 'cannot-tell', { notes }), used: all };
+  }
+  return { verdict: verdict('answer-withheld', 'cannot-tell', { notes: ['unfinished'] }), used: all };
+}
+
+/** Without a browser that enforces CORS a rejected request is a matter of the connection. */
+function unenforced(exchanges: readonly Exchange[], environment: Environment, url: string): readonly Diagnosis[] {
+  const all = lastOpenings(exchanges);
+  const rejected = all.filter(wasRejected);
+  const late = all.filter(isLate);
+  const eraOf = (silent: readonly Exchange[]) => (silent.length === all.length ? null : (silent[0]?.era ?? null));
+  const head = exchanges.find(({ step }) => step === 'head') ?? null;
+  return [
+    ...(rejected.length > 0 ? [connectionFailed({ exchanges: rejected, head, era: eraOf(rejected), url })] : []),
+    ...(late.length > 0 ? [noAnswerHere({ exchanges: late, head, era: eraOf(late), url }, environment)] : []),
+    ...rejectedLater(exchanges).map((one) => connectionFailed({ exchanges: one, head, era: one[0]?.era ?? null, url })),
+  ];
 }

@@ -1,6 +1,7 @@
 import type { DiscoverRow, EraDecision, EraStatus, EraStatusName, InitializeRow } from '../model/era-decision.ts';
 import { type Exchange, readableAnswer } from '../model/exchange.ts';
 import { member } from '../model/json.ts';
+import { isLadderStep } from '../model/ladder.ts';
 import type { EraChoice } from '../model/plan.ts';
 import type { Reply } from '../model/reply.ts';
 import { type Era, isRevision, OFFERED_LEGACY, OFFERED_MODERN } from '../model/revision.ts';
@@ -143,20 +144,28 @@ function silentRow(
   // A body that never ends is slow, not silent.
   if (asked.some((exchange) => readableAnswer(exchange) !== null)) return null;
   const head = exchanges.find(({ step }) => step === 'head');
-  if (!head) return { verdict: 'pending', next: 'head' };
-  const { kind } = head.outcome;
-  if (kind !== 'opaque' && kind !== 'response') return { verdict: 'unreachable' };
   const isRejected = discover === 'D12' || initialize === 'I7-D12';
+  const isThere = exchanges.some(showsServer);
   // Readable as it is, the HEAD proves that nothing is withheld from this client.
-  if (isRejected && kind === 'opaque') return { verdict: 'withheld' };
-  return {
-    verdict: 'unknown',
-    contradictions: [
-      isRejected
-        ? 'A HEAD request is answered, and the connection breaks at every request that opens MCP.'
-        : 'A HEAD request is answered, and no request that opens MCP gets an answer in time.',
-    ],
-  };
+  if (isThere && (!isRejected || head?.outcome.kind === 'response')) {
+    return {
+      verdict: 'unknown',
+      contradictions: [
+        isRejected
+          ? 'A HEAD request is answered, and the connection breaks at every request that opens MCP.'
+          : 'Something answers here, and no request that opens MCP gets an answer in time.',
+      ],
+    };
+  }
+  if (isThere) return { verdict: 'withheld' };
+  return head ? { verdict: 'unreachable' } : { verdict: 'pending', next: 'head' };
+}
+
+/** True for a probe of the diagnosis that shows that something answers, though the page may not read it. */
+function showsServer({ step, outcome, signals }: Exchange): boolean {
+  if (!isLadderStep(step)) return false;
+  if (outcome.kind === 'opaque' || outcome.kind === 'response' || outcome.kind === 'opaque-redirect') return true;
+  return signals.uploadSeen === true || signals.policyViolation === true || (signals.readyState ?? 0) > 0;
 }
 
 function refusedWith4xx(openings: Openings): boolean {

@@ -1,3 +1,4 @@
+import { replyTo } from '../era/reply.ts';
 import type { Exchange, Purpose } from '../model/exchange.ts';
 import { type Fact, type FactSet, known, type Located, unknown } from '../model/facts.ts';
 import type { Answer, AnswerFactValues, AnswerStream, RpcMessage } from '../model/facts-answers.ts';
@@ -54,7 +55,7 @@ export function answerFacts({
   otherOpenings,
   otherErrorsCount = true,
 }: AnswerInput): FactSet<AnswerFactValues> {
-  const own = exchanges.filter((exchange) => exchange.era === era && COUNTED.has(exchange.purpose));
+  const own = exchanges.filter((one) => one.era === era && COUNTED.has(one.purpose) && !isOurOmission(one));
   const posts = own.filter(({ request }) => request.method === 'POST');
   const reads = posts.map(read);
   const messages = era === 'http+sse' ? sharedMessages(posts, shared) : reads.flatMap((one) => one.messages);
@@ -70,7 +71,7 @@ export function answerFacts({
   const noMessage =
     answers.length === 0 ? missing : reason('blocked.prerequisite', 'No answer holds a JSON-RPC message.');
   const errors = messages.filter(hasError);
-  const others = otherOpenings.map(read);
+  const others = otherOpenings.filter((one) => !isOurOmission(one)).map(read);
   const results = messages.flatMap((message) => {
     const result = resultOf(message);
     return result ? [{ ...message, result }] : [];
@@ -104,6 +105,11 @@ export function answerFacts({
     ),
     metaObjects: listed(results.flatMap(metaOf), reason('n/a.no-meta')),
   };
+}
+
+/** A refusal of a modern request that left out headers: no answer to a well-formed request. */
+function isOurOmission(exchange: Exchange): boolean {
+  return exchange.era === 'modern' && exchange.degraded !== undefined && replyTo(exchange).kind !== 'result';
 }
 
 function read(exchange: Exchange): Read {

@@ -7,8 +7,10 @@ import { type Exchange, headerValue, mediaType, readableAnswer, type StepId } fr
 import { type Fact, type FactSet, known, unknown } from '../model/facts.ts';
 import type { AddressParts, EndpointFactValues, Parity, SeenAnswer } from '../model/facts-endpoint.ts';
 import type { Evidence } from '../model/finding.ts';
+import { isLadderStep } from '../model/ladder.ts';
 import { type Reason, type ReasonCode, reason } from '../model/reason.ts';
 import type { Reply } from '../model/reply.ts';
+import { corsFact } from './cors.ts';
 
 const EXCERPT = 200;
 
@@ -43,7 +45,7 @@ export function endpointFacts(input: EndpointInput): FactSet<EndpointFactValues>
   const first = exchanges.slice(0, 1).map(({ id }) => ({ exchange: id }));
   const openings = openingReplies.map(({ at }) => at);
   const decidedBy = Object.values(decision.eras).flatMap((era) => era.decidedBy);
-  const seen = exchanges.flatMap(seenAnswer);
+  const seen = exchanges.filter(({ step }) => step === 'head' || !isLadderStep(step)).flatMap(seenAnswer);
   const redirected = seen.filter((answer) => answer.redirected);
   return {
     address: known(addressParts(input), first),
@@ -51,13 +53,12 @@ export function endpointFacts(input: EndpointInput): FactSet<EndpointFactValues>
     openingReplies: known(openingReplies, openings.length > 0 ? openings : first),
     seenAnswers: seen.length > 0 ? known(seen, places(seen)) : unknown(whyNothingSeen(input)),
     redirects:
-      seen.length > 0
-        ? known(redirected, places(redirected.length > 0 ? redirected : seen))
-        : unknown(whyNoRedirect(input)),
+      seen.length > 0 ? known(redirected, places(redirected.length > 0 ? redirected : seen)) : hiddenRedirect(input),
     diagnoses: known(
       diagnoses,
       diagnoses.flatMap(({ evidence }) => evidence),
     ),
+    cors: corsFact(exchanges) ?? unknown(whyNothingSeen(input)),
     parity: parityFact(input.parity),
   };
 }
@@ -104,41 +105,52 @@ function places(answers: readonly SeenAnswer[]): readonly Evidence[] {
   return answers.map(({ exchange }) => ({ exchange }));
 }
 
-/** What a diagnosis means for facts that rest on a readable answer. */
-const UNREADABLE: { readonly [Id in DiagnosisId]: ReasonCode } = {
+/** What a diagnosis means for facts that rest on a readable answer, the surest first. */
+const UNREADABLE: { readonly [Id in DiagnosisId]?: ReasonCode } = {
+  'address-unusable': 'n/a.not-sent',
   'mixed-content': 'browser.mixed-content',
+  'page-policy': 'internal.error',
   'local-network-denied': 'browser.local-network-denied',
+  'local-network-waiting': 'browser.local-network-prompt',
+  'preflight-rejected': 'blocked.cors',
+  'preflight-unanswered': 'blocked.cors',
+  'allow-headers-incomplete': 'blocked.cors',
+  'answer-without-allow-origin': 'blocked.cors',
+  'errors-without-allow-origin': 'blocked.cors',
+  'resource-policy': 'blocked.cors',
+  'no-valid-allow-origin': 'blocked.cors',
   'answer-withheld': 'blocked.cors',
-  'nothing-readable': 'browser.answer-withheld',
+  'redirect-withheld': 'browser.answer-withheld',
+  'redirect-elsewhere': 'browser.answer-withheld',
+  'accepted-unanswered': 'budget.time',
   'no-answer': 'blocked.unreachable',
+  'connection-lost': 'blocked.unreachable',
+  'no-connection': 'blocked.unreachable',
 };
-const SUREST_FIRST: readonly DiagnosisId[] = [
-  'mixed-content',
-  'local-network-denied',
-  'answer-withheld',
-  'no-answer',
-  'nothing-readable',
-];
 
 function whyNothingSeen({ exchanges, environment, diagnoses, decision }: EndpointInput): Reason {
   if (exchanges.some(({ outcome }) => outcome.kind === 'cancelled')) return reason('aborted');
   if (exchanges.length === 0 && diagnoses.length === 0) return reason('n/a.not-sent');
   // Only a browser withholds answers: elsewhere nothing readable means that nothing came.
   if (environment.vantage !== 'browser') return reason('blocked.unreachable');
-  const found = SUREST_FIRST.find((id) => diagnoses.some((diagnosis) => diagnosis.id === id));
-  if (found) return reason(UNREADABLE[found]);
+  const found = Object.entries(UNREADABLE).find(([id]) => diagnoses.some((diagnosis) => diagnosis.id === id));
+  if (found) return reason(found[1]);
   if (!environment.online) return reason('browser.offline');
   return reason(decision.verdict === 'withheld' ? 'blocked.cors' : 'blocked.unreachable');
 }
 
-/** A page cannot see a redirect that hides the answer; elsewhere nothing readable means that nothing came. */
-function whyNoRedirect({ environment }: EndpointInput): Reason {
-  return environment.vantage === 'browser'
-    ? reason(
-        'browser.redirect-hidden',
-        'Nothing was readable, and a redirect without CORS headers looks the same to a page.',
-      )
-    : reason('blocked.unreachable');
+/** A page cannot see a redirect that hides the answer, unless a probe named it; elsewhere nothing came at all. */
+function hiddenRedirect({ environment, diagnoses }: EndpointInput): Fact<readonly SeenAnswer[]> {
+  const named = diagnoses.find(({ id }) => id === 'redirect-withheld' || id === 'redirect-elsewhere');
+  if (named) return known([], named.evidence);
+  return unknown(
+    environment.vantage === 'browser'
+      ? reason(
+          'browser.redirect-hidden',
+          'Nothing was readable, and a redirect without CORS headers looks the same to a page.',
+        )
+      : reason('blocked.unreachable'),
+  );
 }
 
 function parityFact(parity: Parity | null): Fact<Parity> {

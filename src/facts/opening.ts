@@ -5,6 +5,7 @@ import { readBody } from '../era/read-body.ts';
 import { replyTo } from '../era/reply.ts';
 import { isResponse } from '../era/rpc.ts';
 import { type Environment, enforcesCors } from '../model/environment.ts';
+import { headerCase } from '../model/asked-headers.ts';
 import type { EraDecision } from '../model/era-decision.ts';
 import { type Exchange, headerValue, readableAnswer } from '../model/exchange.ts';
 import { type Fact, type FactSet, known, type Located, unknown } from '../model/facts.ts';
@@ -35,12 +36,16 @@ export interface OpeningInput {
 export function openingFacts(input: OpeningInput): FactSet<OpeningFactValues> {
   const { era, exchanges, openings, decision } = input;
   const initialize = era === 'http+sse' ? sseInitialize(input) : openings.initialize;
-  const result = openingResult(era === 'modern' ? openings.discover : initialize);
+  const discovered = withoutRefusal(replies(openings.discover), exchanges);
+  const result =
+    era === 'modern' && !discovered.known
+      ? discovered
+      : openingResult(era === 'modern' ? openings.discover : initialize);
   const own = exchanges.filter((exchange) => exchange.era === era);
   return {
     decision: known(decision, decision.eras[era].decidedBy),
     initializeReplies: replies(initialize),
-    discoverReplies: replies(openings.discover),
+    discoverReplies: discovered,
     openingResult: result,
     capabilities: inside(result, 'capabilities'),
     serverInfo: era === 'modern' ? inside(result, '_meta', SERVER_INFO) : inside(result, 'serverInfo'),
@@ -70,6 +75,17 @@ function replies(list: readonly Reply[]): Fact<readonly Reply[]> {
   return known(
     list,
     list.map(({ at }) => at),
+  );
+}
+
+/** A refusal of a request that left out headers speaks of their absence, which is the browser's doing. */
+function withoutRefusal(fact: Fact<readonly Reply[]>, exchanges: readonly Exchange[]): Fact<readonly Reply[]> {
+  const last = fact.known ? fact.value.at(-1) : undefined;
+  const sent = exchanges.find(({ id }) => id === last?.exchange);
+  if (last?.kind !== 'rpc-error' || !sent?.degraded) return fact;
+  const names = sent.degraded.map(headerCase).join(' and ');
+  return unknown(
+    reason('blocked.cors', `The preflight refuses ${names}, so server/discover could not be sent as it should be.`),
   );
 }
 

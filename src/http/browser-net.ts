@@ -1,8 +1,9 @@
 import type { Net } from './net.ts';
+import { browserOracles } from './oracles.ts';
 
 /** The network as a page or worker of a browser has it. */
 export function browserNet(): Net {
-  return { host: 'browser', ...platform };
+  return { host: 'browser', ...platform, ...browserOracles() };
 }
 
 /**

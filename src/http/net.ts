@@ -1,3 +1,5 @@
+import type { SentRequest } from '../model/exchange.ts';
+
 /** What the engine may use of its host. A part that a host lacks is absent and is reported as not available. */
 export interface Net {
   readonly host: 'browser' | 'node' | 'practice';
@@ -8,4 +10,28 @@ export interface Net {
   now(): number;
   /** Resolves after `ms`, or at once when the signal aborts. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** An XMLHttpRequest with upload events. Settles at the headers, at a failure, or when the signal aborts. */
+  readonly upload?: (request: SentRequest, signal: AbortSignal) => Promise<Uploaded>;
+  /** State of an EventSource at its first event, which closes it; null where the signal aborts before. */
+  readonly eventSource?: (url: string, signal: AbortSignal) => Promise<0 | 1 | 2 | null>;
+  /** Asks in a frame that may reach the origin of `url` alone. */
+  readonly frame?: (url: string, signal: AbortSignal) => Promise<FrameAnswer>;
+  /** True where the policy of this very page or worker has stopped a request to that address. */
+  readonly policyBlocked?: (url: string) => boolean;
 }
+
+/** What an XMLHttpRequest told. */
+export interface Uploaded {
+  /** An upload event came: the preflight passed and the body went out. */
+  readonly uploadSeen: boolean;
+  /** The head of a readable answer. */
+  readonly answer: {
+    readonly status: number;
+    readonly finalUrl: string;
+    /** As `getAllResponseHeaders` gives them. */
+    readonly headers: string;
+  } | null;
+}
+
+/** How a request ended in a frame whose policy allows one origin. `violation`: a redirect led to another origin. */
+export type FrameAnswer = 'opaque' | 'violation' | 'rejected' | 'none';

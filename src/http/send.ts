@@ -91,7 +91,10 @@ function record(sending: Sending, outcome: Outcome): Exchange {
     request,
     outcome,
     timing: { startedMs: tenths(sending.began - startedAt), headersMs, firstByteMs, endMs: elapsed(sending) },
-    signals: { timedOut: outcome.kind === 'timeout' },
+    signals: {
+      timedOut: outcome.kind === 'timeout',
+      ...(outcome.kind === 'rejected' && sending.net.policyBlocked?.(request.url) ? { policyViolation: true } : {}),
+    },
   };
 }
 
@@ -171,7 +174,8 @@ function createCollector(sending: Sending, head: AnswerHead): BodyCollector {
   });
 }
 
-const NOT_READ: Body = {
+/** Body of an answer that was left at its headers. */
+export const NOT_READ: Body = {
   text: null,
   bytes: 0,
   complete: true,

@@ -1,3 +1,4 @@
+import { MOST_PROBES } from './ladder.ts';
 import { type PlannedStep, QUICK_LIMITS, type RunSettings } from './plan.ts';
 
 /** What a run may send, known before it starts. */
@@ -73,11 +74,11 @@ function besides(path: string, legacy: boolean): readonly PlannedStep[] {
     when: 'where the answers look like the HTTP+SSE transport of 2024-11-05',
     atMost: 1,
   };
-  const head: PlannedStep = {
-    step: 'head',
-    request: `HEAD ${path}`.trim(),
-    when: 'where the browser shows no answer, to learn whether anything is there',
-    atMost: 1,
+  const diagnosis: PlannedStep = {
+    step: 'diagnosis',
+    request: `HEAD or POST ${path}${legacy ? 'ping' : 'server/discover'}`,
+    when: 'for each request that the browser shows no answer to, to name the reason; not counted in the total, without token and session',
+    atMost: MOST_PROBES,
   };
   const pages: PlannedStep = {
     step: 'pages',
@@ -85,5 +86,5 @@ function besides(path: string, legacy: boolean): readonly PlannedStep[] {
     when: `while a list names a next page; not counted in the total, at most ${QUICK_LIMITS.pagesPerList} per list`,
     atMost: QUICK_LIMITS.pagesPerRun,
   };
-  return legacy ? [pages, reply, stream, head] : [pages, head];
+  return legacy ? [pages, reply, stream, diagnosis] : [pages, diagnosis];
 }

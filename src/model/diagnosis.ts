@@ -1,18 +1,34 @@
 import type { Evidence } from './finding.ts';
 import type { Era } from './revision.ts';
 
-/** What is known about an answer that the browser did not show. */
-export type DiagnosisId =
-  /** Something answers; the browser withheld the answer (a no-cors HEAD came back opaque). */
-  | 'answer-withheld'
-  /** Nothing readable came back. Not proof of a dead server: a resource policy looks the same. */
-  | 'nothing-readable'
-  /** No answer within the time limit. */
-  | 'no-answer'
-  /** An https page may not call this http address; nothing was sent. */
-  | 'mixed-content'
-  /** The browser denies this page the local network; nothing reached the server. */
-  | 'local-network-denied';
+/** What keeps an answer from a page, by the class of the diagnosis (section 6.7 of the catalogue). */
+export const DIAGNOSIS_IDS = [
+  'address-unusable',
+  'mixed-content',
+  'page-policy',
+  'local-network-denied',
+  'local-network-waiting',
+  'preflight-rejected',
+  'preflight-unanswered',
+  'allow-headers-incomplete',
+  'allow-methods-incomplete',
+  'answer-without-allow-origin',
+  'errors-without-allow-origin',
+  'resource-policy',
+  'no-valid-allow-origin',
+  'answer-withheld',
+  'redirect-withheld',
+  'accepted-unanswered',
+  'connection-lost',
+  'redirect-elsewhere',
+  'no-answer',
+  'no-connection',
+  'challenge-unreadable',
+  'session-id-unreadable',
+  'wildcard-authorization',
+  'post-redirected',
+] as const;
+export type DiagnosisId = (typeof DIAGNOSIS_IDS)[number];
 
 export interface Command {
   readonly title: string;

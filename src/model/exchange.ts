@@ -18,6 +18,21 @@ export const STEPS = [
   'server-request-reply',
   'head',
   'session-end',
+  // Probes of the CORS diagnosis (section 6.7 of the catalogue).
+  'cors-upload',
+  'cors-redirect',
+  'cors-events',
+  'cors-get',
+  'cors-post',
+  'cors-headers-get',
+  'cors-headers-post',
+  'cors-frame',
+  // What curl alone can send: a browser's view of the server, and headers that no page may set.
+  'preflight',
+  'from-page',
+  'origin-forged',
+  'host-forged',
+  'well-known',
 ] as const;
 export type StepId = (typeof STEPS)[number];
 
@@ -31,7 +46,10 @@ export type Purpose =
   | 'repeat' // the same list again, to compare
   | 'stream' // GET that opens an event stream
   | 'reply' // our answer to a server request
-  | 'diagnosis' // after a network-level rejection
+  | 'diagnosis' // after a network-level rejection; by curl, to see what a browser would be told
+  | 'undeclared' // a list that was asked for without being declared
+  | 'forged' // with a header that only an attacker would send
+  | 'metadata' // well-known documents
   | 'clean-up';
 
 export interface Header {
@@ -48,6 +66,8 @@ export interface SentRequest {
   readonly mode: 'cors' | 'no-cors';
   readonly redirect: 'follow' | 'manual';
   readonly cache: 'no-store' | 'default';
+  /** Spaces that were sent behind the body and are not repeated here. */
+  readonly padding?: number;
 }
 
 /** Where a secret stood, and what it looked like. Lengths are in characters. */
@@ -118,7 +138,9 @@ export type Outcome =
       readonly headers?: readonly Header[];
       readonly body?: Body;
     }
-  | { readonly kind: 'cancelled' };
+  | { readonly kind: 'cancelled' }
+  /** This host has no such means, so nothing was sent. */
+  | { readonly kind: 'not-available' };
 
 /** Milliseconds. `startedMs` counts from the start of the run, the others from the start of the request. */
 export interface Timing {
@@ -132,10 +154,15 @@ export interface Timing {
 export interface Signals {
   /** Our own deadline fired. Error names do not tell, so this flag does. */
   readonly timedOut: boolean;
+  /** An upload event came: the preflight passed and the body went out. */
   readonly uploadSeen?: boolean;
+  /** State of an EventSource at its first event. */
   readonly readyState?: 0 | 1 | 2;
+  /** A content security policy stopped it: of the page, or in a frame the one that allows a single origin. */
   readonly policyViolation?: boolean;
   readonly permission?: 'granted' | 'denied' | 'prompt';
+  /** What curl said: its exit status, its result of verifying the certificate (0 is right), and its message. */
+  readonly curl?: { readonly exit: number; readonly verify: number; readonly text: string };
 }
 
 /** One HTTP request and what came back. */

@@ -44,6 +44,36 @@ export interface Parity {
   readonly legacy: { readonly serverInfo: Located<unknown> | null; readonly tools: ListReading | null };
 }
 
+/** A header name that a preflight asks for, in lower case, and what a run proves about it. */
+export interface AskedHeader {
+  readonly name: string;
+  /** The first request of the run that carried it; null where only a probe of the diagnosis did. */
+  readonly sentBy: ExchangeId | null;
+  /** A request that carried it and was let through: answered readably, or known to have been sent. */
+  readonly allowedBy: ExchangeId | null;
+}
+
+/** What the requests of a run prove about CORS, beside the diagnoses. */
+export interface CorsProof {
+  readonly headers: readonly AskedHeader[];
+  /** The first readable answer to a POST whose preflight asked for a header. */
+  readonly preflightPassed: ExchangeId | null;
+  /** Answers to initialize over Streamable HTTP that succeeded, and whether Mcp-Session-Id was readable. */
+  readonly initialized: { readonly exchange: ExchangeId; readonly sessionReadable: boolean } | null;
+  /** The DELETE at the end of a session, and whether its answer was readable. */
+  readonly sessionEnd: { readonly exchange: ExchangeId; readonly isReadable: boolean } | null;
+  /** Readable answers 401 and 403. */
+  readonly challenges: readonly {
+    readonly exchange: ExchangeId;
+    readonly status: number;
+    readonly isReadable: boolean;
+  }[];
+  /** Requests of the run whose readable answer has an error status. */
+  readonly errors: readonly ExchangeId[];
+  /** Requests of the run that were rejected. */
+  readonly rejected: readonly ExchangeId[];
+}
+
 /** What is known about the endpoint, whatever the era. */
 export interface EndpointFactValues {
   readonly address: AddressParts;
@@ -55,6 +85,8 @@ export interface EndpointFactValues {
   /** Readable answers that a redirect led to; unknown (browser.redirect-hidden) when nothing was readable. */
   readonly redirects: readonly SeenAnswer[];
   readonly diagnoses: readonly Diagnosis[];
+  /** Unknown (n/a.not-sent) where nothing was sent. */
+  readonly cors: CorsProof;
   /** Unknown (n/a.not-dual) unless both eras were spoken. */
   readonly parity: Parity;
 }

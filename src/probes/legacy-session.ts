@@ -3,6 +3,7 @@ import { deleteSession, legacy } from '../era/legacy.ts';
 import { ruleSet } from '../era/opening-rows.ts';
 import { replyTo } from '../era/reply.ts';
 import { isSessionHidden } from '../facts/hidden-session.ts';
+import { headerCase } from '../model/asked-headers.ts';
 import { type Exchange, headerValue, readableAnswer } from '../model/exchange.ts';
 import { member } from '../model/json.ts';
 import { call } from './call.ts';
@@ -11,6 +12,7 @@ import { initializeAgain } from './openings.ts';
 import type { Wire } from './wire.ts';
 
 const VERSION_HEADER = 'mcp-protocol-version';
+const SESSION_HEADER = 'mcp-session-id';
 
 /** The session of a legacy server from its answer to initialize: version, id, capabilities. */
 interface Opened {
@@ -34,6 +36,8 @@ export interface LegacyRun {
   readonly pages: { left: number };
   /** A browser stands between, which may hide headers. */
   readonly hidesHeaders: boolean;
+  /** Finds out which header names a preflight refuses, in lower case; null outside a browser. */
+  readonly refusedBy: ((rejected: Exchange) => Promise<readonly string[]>) | null;
   /** Runs when the opening is over, before the lists. */
   onOpened(): void;
 }
@@ -48,7 +52,8 @@ export async function legacySession(run: LegacyRun): Promise<Session | null> {
   if (isSessionHidden('legacy', wire.exchanges(), run.hidesHeaders)) return null;
   const current: CurrentSession = { opened: ready, restart: null, restarted: null };
   await listWave({ wire, pages: run.pages, capabilities: ready.capabilities, ask: asker(run, current) });
-  return current.opened.session.sessionId === null ? null : current.opened.session;
+  const { session } = current.opened;
+  return session.sessionId === null || session.leftOut.includes(SESSION_HEADER) ? null : session;
 }
 
 /** Ends a session politely (2025-03-26 and later: a client SHOULD). */
@@ -86,8 +91,8 @@ function open({ session }: LegacyRun, initialize: Exchange | undefined): Opened 
 }
 
 /**
- * Sends notifications/initialized. Where the browser refuses the request, it is sent once more without
- * MCP-Protocol-Version: many servers do not allow that header, and the run can go on without it (degraded mode).
+ * Sends notifications/initialized. Where the browser refuses it, it is sent once more without the headers that the
+ * preflight refuses: many servers do not allow MCP-Protocol-Version, and the run can go on without it (degraded mode).
  */
 async function acknowledge(run: LegacyRun, opened: Opened): Promise<Opened> {
   const { wire } = run;
@@ -95,14 +100,23 @@ async function acknowledge(run: LegacyRun, opened: Opened): Promise<Opened> {
   const label = { step: 'initialized', purpose: 'notification', deadlineMs: wire.limits.openingMs } as const;
   const sent = await call(wire, legacy, opened.session, message, label);
   if (sent?.outcome.kind !== 'rejected') return opened;
-  if (!sent.request.headers.some(({ name }) => name === VERSION_HEADER)) return opened;
-  const session = { ...opened.session, leftOut: [VERSION_HEADER] };
+  const refused = run.refusedBy ? await run.refusedBy(sent) : [VERSION_HEADER];
+  const leftOut = refused.filter((name) => sent.request.headers.some((header) => header.name === name));
+  // What the user adds stays, and a JSON POST needs its type.
+  const added = new Set(opened.session.extraHeaders.map(({ name }) => name.toLowerCase()));
+  if (leftOut.length === 0 || leftOut.some((name) => !name.startsWith('mcp-') || added.has(name))) return opened;
+  const session = { ...opened.session, leftOut };
   const again = await call(wire, legacy, session, message, {
     ...label,
-    degraded: [VERSION_HEADER],
-    retryOf: { exchange: sent.id, why: 'refused by the browser; sent without MCP-Protocol-Version' },
+    degraded: leftOut,
+    retryOf: {
+      exchange: sent.id,
+      why: `refused by the browser; sent without ${leftOut.map(headerCase).join(' and ')}`,
+    },
   });
-  return again?.outcome.kind === 'response' ? { ...opened, session } : opened;
+  // A server that refuses what is left cannot be asked for more.
+  const status = again?.outcome.kind === 'response' ? again.outcome.status : 0;
+  return status >= 200 && status < 300 ? { ...opened, session } : opened;
 }
 
 /** Asks list pages; a session that is answered 404 is opened anew once, and the page asked again. */

@@ -25,7 +25,7 @@ export async function modernLists(
         modern,
         session,
         { method, id: wire.nextId(), ...(cursor === undefined ? {} : { params: { cursor } }) },
-        label,
+        session.leftOut.length > 0 ? { ...label, degraded: session.leftOut } : label,
       ),
   });
 }

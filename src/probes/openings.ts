@@ -3,6 +3,7 @@ import { initializeParams, legacy, openStream } from '../era/legacy.ts';
 import { modern } from '../era/modern.ts';
 import { retryModern, retryRevision } from '../era/opening-rows.ts';
 import { type Openings, readOpenings } from '../era/openings.ts';
+import { headerCase } from '../model/asked-headers.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { isRevision, OFFERED_LEGACY } from '../model/revision.ts';
 import { call } from './call.ts';
@@ -25,6 +26,29 @@ export async function discover(wire: Wire, session: Session): Promise<Openings> 
     const retryOf = { exchange: first.id, why: `the refusal names ${version}` };
     await call(wire, modern, { ...session, revision: version }, again, { ...label, purpose: 'opening-retry', retryOf });
   }
+  return readOpenings(wire.exchanges());
+}
+
+/**
+ * Sends server/discover without the headers that the preflight of the rejected one refuses.
+ *
+ * @param session names those headers as left out
+ */
+export async function discoverWithout(wire: Wire, session: Session, rejected: Exchange): Promise<Openings> {
+  const names = session.leftOut.map(headerCase).join(' and ');
+  await call(
+    wire,
+    modern,
+    session,
+    { method: 'server/discover', id: wire.nextId() },
+    {
+      step: 'discover',
+      purpose: 'opening-retry',
+      deadlineMs: wire.limits.openingMs,
+      degraded: session.leftOut,
+      retryOf: { exchange: rejected.id, why: `refused by the browser; sent without ${names}` },
+    },
+  );
   return readOpenings(wire.exchanges());
 }
 

@@ -3,6 +3,7 @@ import { type ByteBudget, createByteBudget } from '../http/byte-budget.ts';
 import type { Net } from '../http/net.ts';
 import { type LiveAnswer, type SendOptions, send } from '../http/send.ts';
 import type { StreamListener } from '../http/stream-listener.ts';
+import { sendVia, type Way } from '../http/ways.ts';
 import {
   type Exchange,
   headerValue,
@@ -36,6 +37,8 @@ export interface Label {
   readonly headersDeadlineMs?: number;
   /** For a stream that stays open: ends it gracefully. */
   readonly close?: AbortSignal;
+  /** Another way than fetch. */
+  readonly via?: Way;
   /** Further pages have their own limit and do not count as requests of the plan. */
   readonly isPage?: boolean;
 }
@@ -147,7 +150,9 @@ class RunWire implements Wire {
     this.#ids += 1;
     const { net, onStep, onExchange } = this.#options;
     onStep(label, request, 'started');
-    const exchange = this.#named(await send(net, request, this.#sendOptions(this.#ids, label)));
+    const options = this.#sendOptions(this.#ids, label);
+    const sent = await (label.via ? sendVia(net, label.via, request, options) : send(net, request, options));
+    const exchange = this.#named(sent);
     release();
     this.#done.set(exchange.id, exchange);
     this.#startClock();
@@ -173,7 +178,8 @@ class RunWire implements Wire {
   /** True when this request may not be sent any more; counts it otherwise. */
   #isSpent(label: Label): boolean {
     if (this.#signal.aborted || this.#stopReason !== null) return true;
-    if (label.isPage || label.purpose === 'clean-up') return false;
+    // Probes of the diagnosis have a limit of their own.
+    if (label.isPage || label.purpose === 'clean-up' || label.purpose === 'diagnosis') return false;
     if (this.#counted >= this.limits.requests) {
       this.#stopReason = 'requests';
       return true;

@@ -1,4 +1,4 @@
-import type { Diagnosis } from '../model/diagnosis.ts';
+import type { Diagnosis, DiagnosisId } from '../model/diagnosis.ts';
 import type { Environment } from '../model/environment.ts';
 import type { EraDecision } from '../model/era-decision.ts';
 import { type Exchange, readableAnswer } from '../model/exchange.ts';
@@ -94,7 +94,7 @@ function soFar(input: HeadlineInput, stop: string, detail: string): Headline {
 function silent(input: HeadlineInput): Headline | null {
   if (isSpoken(input)) return null;
   const { verdict } = input.decision;
-  const [diagnosis] = input.diagnoses;
+  const diagnosis = input.diagnoses.find(explainsSilence);
   if (verdict === 'auth-walled') {
     return {
       kind: 'auth-walled',
@@ -116,22 +116,40 @@ function silent(input: HeadlineInput): Headline | null {
 
 function fromDiagnosis(diagnosis: Diagnosis, input: HeadlineInput): Headline {
   const about = { detail: detailOf(diagnosis), diagnosis: diagnosis.id } as const;
-  switch (diagnosis.id) {
-    case 'answer-withheld':
-      return { ...about, kind: 'withheld', text: withheldText('it answers, and the browser hides the answers') };
-    case 'mixed-content':
-      return { ...about, kind: 'withheld', text: withheldText('this page is https, and the address is plain http') };
-    case 'local-network-denied':
-      return { ...about, kind: 'withheld', text: withheldText('this site is denied access to local addresses') };
-    case 'nothing-readable':
-      return { ...about, kind: 'unreachable', text: nothingText(input) };
-    case 'no-answer':
-      return { ...about, kind: 'unreachable', text: `${diagnosis.title}.` };
-  }
+  const why = WITHHELD[diagnosis.id];
+  if (why) return { ...about, kind: 'withheld', text: withheldText(why(diagnosis)) };
+  const text = diagnosis.id === 'no-connection' ? nothingText(input) : `${diagnosis.title}.`;
+  return { ...about, kind: 'unreachable', text };
 }
 
-function withheldText(why: string): string {
-  return `Your browser may not read this server: ${why}. Other clients may work.`;
+/** Why a browser may not read the server, as the rest of a sentence. What is not here is no matter of the browser. */
+const WITHHELD: { readonly [Id in DiagnosisId]?: (diagnosis: Diagnosis) => string } = {
+  'address-unusable': () => 'browsers refuse this address',
+  'mixed-content': () => 'this page is https, and the address is plain http',
+  'page-policy': () => 'a policy of this page’s own host blocks the request',
+  'local-network-denied': () => 'this site is denied access to local addresses',
+  'local-network-waiting': () => 'it waits for your permission to reach local addresses',
+  'preflight-rejected': () => 'the server rejects the preflight (OPTIONS)',
+  'preflight-unanswered': () => 'the preflight (OPTIONS) is never answered',
+  'allow-headers-incomplete': ({ missing }) => `the preflight refuses ${listed(missing.requestHeaders)}`,
+  'answer-without-allow-origin': () => 'its answer carries no Access-Control-Allow-Origin',
+  'errors-without-allow-origin': () => 'its answers carry no valid Access-Control-Allow-Origin',
+  'resource-policy': () => 'its answers carry no CORS headers, and a resource policy keeps other origins out',
+  'no-valid-allow-origin': ({ missing }) =>
+    `no answer carries a valid Access-Control-Allow-Origin for ${missing.allowOrigin ?? 'this page'}`,
+  'answer-withheld': () => 'it answers, and the browser hides the answers',
+  'redirect-withheld': () => 'the address redirects, and the target carries no CORS headers',
+  'redirect-elsewhere': () => 'the address redirects to another origin',
+  'session-id-unreadable': () => 'Mcp-Session-Id is not readable',
+};
+
+/** Classes that explain why nothing could be judged. The others speak of answers that were read. */
+function explainsSilence({ id }: Diagnosis): boolean {
+  return id !== 'challenge-unreadable' && id !== 'post-redirected' && id !== 'wildcard-authorization';
+}
+
+function withheldText(why: string, where = ''): string {
+  return `Your browser may not read this server${where}: ${why}. Other clients may work.`;
 }
 
 function nothingText({ url, environment }: HeadlineInput): string {
@@ -154,10 +172,29 @@ function notMcp({ exchanges }: HeadlineInput): Headline {
   };
 }
 
-function broken({ findings }: HeadlineInput): Headline | null {
+function broken(input: HeadlineInput): Headline | null {
+  const { findings } = input;
   const first = firstToMend(findings, 'failed');
   if (first?.state !== 'failed') return null;
+  if (first.layer === 'cors') return keptFrom(first, input);
   return { kind: 'broken', text: sentence(first.message), detail: sentence(first.fix), finding: keyOf(first) };
+}
+
+/** A browser that is kept from a server says nothing about what others find there. */
+function keptFrom(finding: Extract<Finding, { state: 'failed' }>, { diagnoses, decision }: HeadlineInput): Headline {
+  const known = diagnoses.filter(({ id }) => WITHHELD[id] !== undefined);
+  // What hits an era that is spoken comes before what hides one.
+  const kept = known.find(({ era }) => era !== null && decision.eras[era].status === 'spoken') ?? known[0];
+  const others = SHOWN_ERAS.filter((era) => era !== kept?.era && decision.eras[era].status === 'spoken');
+  const where = kept?.era && others.length > 0 ? ` in its ${kept.era} era` : '';
+  const why = (kept && WITHHELD[kept.id]?.(kept)) ?? withoutStop(finding.message);
+  return {
+    kind: 'withheld',
+    text: withheldText(why, where),
+    detail: sentence(finding.fix),
+    finding: keyOf(finding),
+    ...(kept ? { diagnosis: kept.id } : {}),
+  };
 }
 
 /** Layers stand in the order in which a person would mend them; within one, the catalogue's order holds. */
@@ -205,7 +242,7 @@ function verified(input: HeadlineInput): Headline {
     ...listTexts(input.lists),
     risks === 0 ? 'no risk seen' : count(risks, 'risk'),
   ];
-  const text = `Verified. ${parts.join(', ')}.${withheldEras(input.decision)}`;
+  const text = `Verified. ${parts.join(', ')}.${withheldEras(input)}`;
   const risk = firstToMend(input.findings, 'observed-risk');
   if (risk?.state === 'observed-risk') {
     const next = risk.fix ?? risk.why;
@@ -235,9 +272,15 @@ function eraText({ eras }: EraDecision): string {
 }
 
 /** An era whose answer the browser withheld is neither spoken nor not spoken. */
-function withheldEras({ eras }: EraDecision): string {
-  const hidden = SHOWN_ERAS.filter((era) => eras[era].status === 'withheld');
-  return hidden.map((era) => ` ${capital(era)} is not known: your browser may not read that answer.`).join('');
+function withheldEras({ decision, diagnoses }: HeadlineInput): string {
+  const hidden = SHOWN_ERAS.filter((era) => decision.eras[era].status === 'withheld');
+  return hidden
+    .map((era) => {
+      const own = diagnoses.find((one) => one.era === era && WITHHELD[one.id]);
+      const why = own ? `: ${WITHHELD[own.id]?.(own) ?? ''}` : '';
+      return ` ${capital(era)} is not known: your browser may not read that answer${why}.`;
+    })
+    .join('');
 }
 
 const NOUNS: { readonly [List in ListSummary['list']]: string } = {
@@ -263,6 +306,11 @@ function listText(lists: readonly ListSummary[]): string {
 
 function count(number: number, noun: string): string {
   return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
 function hostOf(url: string): string {

@@ -34,7 +34,7 @@ function waiting(label: Label): string {
     case 'stream':
       return `waiting for the stream’s first event, ${limit}`;
     case 'diagnosis':
-      return `finding out whether anything answers, ${limit}`;
+      return `finding out why the browser shows no answer, ${limit}`;
     case 'clean-up':
       return `ending the session, ${limit}`;
     case 'opening':
@@ -42,6 +42,9 @@ function waiting(label: Label): string {
     case 'list':
     case 'page':
     case 'repeat':
+    case 'undeclared':
+    case 'forged':
+    case 'metadata':
       return `waiting for the answer, ${limit}`;
   }
 }

@@ -12,6 +12,9 @@ import type { Report } from '../model/report.ts';
 import { buildReport, type ReportInput } from '../report/build.ts';
 import { producer } from './producer.ts';
 
+/** Loaded together: both walk the diagnosis. */
+export { createExplainer } from './explain.ts';
+
 /** What is judged: exchanges, however they came here, and under which conditions. */
 export interface Judged {
   readonly exchanges: readonly Exchange[];

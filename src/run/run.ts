@@ -1,4 +1,4 @@
-import { mixedContent } from '../diagnosis/page-limits.ts';
+import { localAccess, mixedContent } from '../diagnosis/page-limits.ts';
 import { decide } from '../era/decide.ts';
 import type { Session } from '../era/driver.ts';
 import type { Net } from '../http/net.ts';
@@ -12,9 +12,10 @@ import type { Problem, Report } from '../model/report.ts';
 import { openOldTransport } from '../probes/http-sse.ts';
 import { endSession, legacySession } from '../probes/legacy-session.ts';
 import { modernLists } from '../probes/modern-lists.ts';
-import { discover, eraProbe, head, initialize } from '../probes/openings.ts';
+import { discover, discoverWithout, eraProbe, head, initialize } from '../probes/openings.ts';
 import { createWire, type Label, type Wire } from '../probes/wire.ts';
 import { describeStep, type EngineEvent } from './events.ts';
+import type { Explainer } from './explain.ts';
 
 /** Judging is loaded beside the first requests: most of its size is the words of the checks, and none opens a server. */
 const loading = import('./judging.ts');
@@ -58,6 +59,8 @@ interface Run {
   readonly hidesHeaders: boolean;
   /** False where nothing may be sent: the reason is among the problems or diagnoses. */
   mayStart(): boolean;
+  /** Null where nobody withholds an answer: outside a browser, or where it enforces nothing. */
+  explainer(): Promise<Explainer | null>;
   /** Derives facts from what has come back and reports the findings that have settled. */
   judge(phase: Phase): Promise<void>;
   finish(): Promise<Report>;
@@ -67,7 +70,7 @@ function createRun(plan: RunPlan, host: RunHost): Run {
   const { endpoint, settings } = plan;
   const createdAt = new Date().toISOString();
   const startedAt = host.net.now();
-  const limits = { ...limitsFor(plan), ...host.limits };
+  const limits = { ...limitsFor(plan, host.environment), ...host.limits };
   const problems: Problem[] = [];
   const settled = new Map<Phase, readonly Finding[]>();
   const wire = createWire({
@@ -88,19 +91,20 @@ function createRun(plan: RunPlan, host: RunHost): Run {
     if (findings.length > 0) host.onEvent({ type: 'findings', findings });
     return facts;
   };
+  const session = newSession(plan);
+  const environmentNow = async () => ({ ...host.environment, ...(await host.closingEnvironment?.()) });
   return {
     plan,
     wire,
     limits,
     problems,
     hidesHeaders: enforcesCors(host.environment),
-    session: {
-      url: endpoint.url,
-      revision: null,
-      version: null,
-      sessionId: null,
-      extraHeaders: endpoint.headers,
-      leftOut: [],
+    session,
+    async explainer() {
+      // Nobody withholds an answer outside a browser, or where it enforces nothing.
+      if (!enforcesCors(host.environment)) return null;
+      const { createExplainer } = await loading;
+      return createExplainer({ wire, session, environment: environmentNow });
     },
     mayStart() {
       for (const { name, value } of endpoint.headers) {
@@ -111,7 +115,7 @@ function createRun(plan: RunPlan, host: RunHost): Run {
     },
     judge: async (phase) => void (await judge(phase)),
     async finish() {
-      const environment = { ...host.environment, ...(await host.closingEnvironment?.()) };
+      const environment = await environmentNow();
       const { inCatalogueOrder, reportOf } = await loading;
       for (const phase of PHASES) if (phase !== 'end' && !settled.has(phase)) await judge(phase, environment);
       const facts = await judge('end', environment);
@@ -133,11 +137,26 @@ function createRun(plan: RunPlan, host: RunHost): Run {
   };
 }
 
-function limitsFor({ settings }: RunPlan): Limits {
+function newSession({ endpoint }: RunPlan): Session {
+  return {
+    url: endpoint.url,
+    revision: null,
+    version: null,
+    sessionId: null,
+    extraHeaders: endpoint.headers,
+    leftOut: [],
+  };
+}
+
+/** How long a person may take to answer the browser's question about local addresses, in ms. */
+const PERMISSION_MS = 60_000;
+
+function limitsFor({ settings, endpoint }: RunPlan, environment: Environment): Limits {
   const factor = settings.timeoutMs / QUICK_LIMITS.openingMs;
+  const isAsked = localAccess(environment, endpoint.url) === 'prompt';
   return {
     ...QUICK_LIMITS,
-    openingMs: settings.timeoutMs,
+    openingMs: isAsked ? Math.max(settings.timeoutMs, PERMISSION_MS) : settings.timeoutMs,
     listMs: QUICK_LIMITS.listMs * factor,
     pingMs: QUICK_LIMITS.pingMs * factor,
     endpointEventMs: QUICK_LIMITS.endpointEventMs * factor,
@@ -158,6 +177,7 @@ async function drive(run: Run): Promise<void> {
   const discovered = eras === 'legacy' ? Promise.resolve(null) : discover(wire, session);
   const initialized = eras === 'modern' ? Promise.resolve(null) : initialize(wire, session, discovered);
 
+  const explaining = run.explainer();
   const modernDone = discovered.then((openings) => openings && modernLists(wire, session, openings, pages));
   const legacyOpened = deferred();
   const opened = (): void => {
@@ -166,20 +186,42 @@ async function drive(run: Run): Promise<void> {
   };
   wire.reserveForOpenings(eras === 'both');
   const legacyDone = initialized
-    .then((openings) =>
-      openings?.initializeRow === 'I1'
-        ? legacySession({ wire, session, pages, hidesHeaders: run.hidesHeaders, onOpened: opened })
-        : null,
-    )
+    .then(async (openings) => {
+      if (openings?.initializeRow !== 'I1') return null;
+      const explainer = await explaining;
+      const refusedBy = explainer ? explainer.refusedBy : null;
+      return legacySession({ wire, session, pages, hidesHeaders: run.hidesHeaders, refusedBy, onOpened: opened });
+    })
     .finally(opened);
 
   await Promise.all([discovered, initialized]);
+  const explainer = await explaining;
+  const modernAgain = explainer ? await withoutRefused(run, await explainer.openings(), pages) : null;
   await undecided(run, pages);
   await Promise.race([legacyOpened.promise, legacyDone]);
   await run.judge('opening');
-  const [, toEnd] = await Promise.all([modernDone, legacyDone]);
+  const [, , toEnd] = await Promise.all([modernDone, modernAgain?.lists, legacyDone]);
   await run.judge('lists');
   if (toEnd && politely) await endSession(wire, toEnd);
+  await explainer?.rest();
+}
+
+/**
+ * Where the preflight refuses names of MCP alone, server/discover goes out once more without them (degraded mode): its
+ * answer may prove the modern era, and where it is a result the lists are read in the same way.
+ */
+async function withoutRefused(
+  { wire, session }: Run,
+  { discover: rejected, refused }: Awaited<ReturnType<Explainer['openings']>>,
+  pages: { left: number },
+): Promise<{ readonly lists: Promise<unknown> } | null> {
+  // What the user adds stays, and a JSON POST needs its type.
+  const added = new Set(session.extraHeaders.map(({ name }) => name.toLowerCase()));
+  const isOurs = (name: string): boolean => name.startsWith('mcp-') && !added.has(name);
+  if (rejected === null || refused.length === 0 || !refused.every(isOurs)) return null;
+  const degraded = { ...session, leftOut: refused };
+  const openings = await discoverWithout(wire, degraded, rejected);
+  return { lists: openings.discoverRow === 'D1' ? modernLists(wire, degraded, openings, pages) : Promise.resolve() };
 }
 
 /** Sends what the decision still needs; where the old transport is found, drives it to its end. */

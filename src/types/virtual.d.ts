@@ -16,3 +16,15 @@ declare module 'virtual:report-schema' {
   const schema: { readonly [keyword: string]: unknown };
   export default schema;
 }
+
+// Scripts that are taken as text.
+
+declare module '*.sh?raw' {
+  const text: string;
+  export default text;
+}
+
+declare module '*.ps1?raw' {
+  const text: string;
+  export default text;
+}

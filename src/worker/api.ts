@@ -50,7 +50,12 @@ export type RunEvent =
 /** What only a window can tell or do, offered to the worker. */
 export interface PageServices {
   environment(): Promise<Environment>;
+  /** Asks for an address in a frame that may reach its origin alone; `none` where that did not end in time. */
+  askInFrame(url: string, timeoutMs: number): Promise<FrameAnswer>;
 }
+
+/** How a request ended in such a frame. `violation`: a redirect led to another origin. */
+export type FrameAnswer = 'opaque' | 'violation' | 'rejected' | 'none';
 
 /** The finished run, or an opened report, without bodies and list entries. */
 export interface RunSummary {

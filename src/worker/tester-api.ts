@@ -1,4 +1,5 @@
 import { browserNet } from '../http/browser-net.ts';
+import type { Net } from '../http/net.ts';
 import { addressSpace } from '../model/endpoint.ts';
 import type { Environment } from '../model/environment.ts';
 import type { RunPlan } from '../model/plan.ts';
@@ -85,12 +86,27 @@ async function hostOf(plan: RunPlan, page: PageServices, signal: AbortSignal, li
   const environment = await page.environment();
   const isPractice = addressSpace(new URL(plan.endpoint.url).hostname) === 'practice';
   return {
-    net: isPractice ? (await import('../practice/net.ts')).practiceNet() : browserNet(),
+    net: isPractice ? (await import('../practice/net.ts')).practiceNet() : { ...browserNet(), frame: inPage(page) },
     environment: isPractice ? inPractice(environment) : environment,
     signal,
     onEvent: (event) => live.take(event),
-    closingEnvironment: async () => ({ hiddenDuringRun: (await page.environment()).hiddenDuringRun }),
+    closingEnvironment: async () => {
+      const { hiddenDuringRun, permissions } = await page.environment();
+      return { hiddenDuringRun, permissions };
+    },
   };
+}
+
+/** How long a frame may take where nothing stops it before, in ms. */
+const FRAME_MS = 10_000;
+
+/** The frame lies in the page, which is asked for it. */
+function inPage(page: PageServices): NonNullable<Net['frame']> {
+  return (url, signal) =>
+    new Promise((resolve) => {
+      signal.addEventListener('abort', () => resolve('none'), { once: true });
+      page.askInFrame(url, FRAME_MS).then(resolve, () => resolve('none'));
+    });
 }
 
 /** No request leaves the worker, so nothing of the network's conditions matters. */

@@ -27,6 +27,7 @@ const COMPLETE = [
   'prompts',
   'transport',
   'reach',
+  'cors',
   'caching',
   'errors',
 ];

@@ -4,8 +4,8 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
 import { type RunningPage, startPageServer } from '../../scripts/page-server.ts';
 import { type RunningPractice, startPracticeServer } from '../../scripts/practice-server.ts';
-import { launchChromium } from '../support/browser/chromium.ts';
 import type { Browser, Tab } from '../support/browser/driver.ts';
+import { type Engine, launch } from '../support/browser/launch.ts';
 
 /** What the tests of a file share: one browser, one server of the built page. */
 export interface Stage {
@@ -16,8 +16,15 @@ export interface Stage {
   practice(id: RunningPractice['id']): Promise<RunningPractice>;
 }
 
+interface StageOptions {
+  readonly base?: string;
+  /** Options of Chromium's command line. */
+  readonly args?: readonly string[];
+  readonly engine?: Engine;
+}
+
 /** Sets the stage for the tests of a file and clears it afterwards. */
-export function setStage(options: { readonly base?: string; readonly args?: readonly string[] } = {}): Stage {
+export function setStage(options: StageOptions = {}): Stage {
   let page: RunningPage | undefined;
   let browser: Browser | undefined;
   const practices: RunningPractice[] = [];
@@ -29,7 +36,7 @@ export function setStage(options: { readonly base?: string; readonly args?: read
 
   beforeAll(async () => {
     page = await startPageServer([0], options.base ?? '/');
-    browser = await launchChromium({ args: options.args ?? [] });
+    browser = await launch(options.engine ?? 'chromium', options.args);
   });
   afterAll(async () => {
     await browser?.close();

@@ -260,9 +260,14 @@ test('answers to requests with a session id are kept in order, whatever their HT
   expect(value(all.answers)).toHaveLength(2);
 });
 
-test('a request that left headers out is marked, so that its error is not blamed on the server', () => {
+test('a legacy request that left headers out is marked', () => {
+  const answer = jsonExchange({ status: 400, answer: ERROR, changes: { degraded: ['mcp-protocol-version'] } });
+  expect(value(facts([answer]).errors)).toMatchObject([{ degraded: true }]);
+});
+
+test('the refusal of a modern request that left headers out is none of a well-formed request', () => {
   const answer = jsonExchange({ era: 'modern', status: 400, answer: ERROR, changes: { degraded: ['mcp-method'] } });
-  expect(value(facts([answer], 'modern').errors)).toMatchObject([{ degraded: true }]);
+  expect(facts([answer], 'modern').errors.known).toBe(false);
 });
 
 test('24,000 tools are read in one pass, with bounded evidence', () => {

@@ -176,7 +176,11 @@ test.each([
   ['mixed-content', 'browser.mixed-content'],
   ['local-network-denied', 'browser.local-network-denied'],
   ['answer-withheld', 'blocked.cors'],
-  ['nothing-readable', 'browser.answer-withheld'],
+  ['no-valid-allow-origin', 'blocked.cors'],
+  ['local-network-waiting', 'browser.local-network-prompt'],
+  ['accepted-unanswered', 'budget.time'],
+  ['redirect-elsewhere', 'browser.answer-withheld'],
+  ['no-connection', 'blocked.unreachable'],
   ['no-answer', 'blocked.unreachable'],
 ] as const)('with the diagnosis %s, answers are unknown as %s', (id, code) => {
   const { seenAnswers } = derived({ exchanges: [REJECTED], diagnoses: [diagnosis(id)] });
@@ -184,7 +188,7 @@ test.each([
 });
 
 test('a proof that something answers outweighs a request that got nothing', () => {
-  const diagnoses = [diagnosis('nothing-readable'), diagnosis('answer-withheld')];
+  const diagnoses = [diagnosis('no-connection'), diagnosis('answer-withheld')];
   expect(derived({ exchanges: [REJECTED], diagnoses }).seenAnswers).toMatchObject({ reason: { code: 'blocked.cors' } });
 });
 

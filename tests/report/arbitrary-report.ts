@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Diagnosis, DiagnosisId } from '../../src/model/diagnosis.ts';
+import { DIAGNOSIS_IDS, type Diagnosis } from '../../src/model/diagnosis.ts';
 import type { Environment } from '../../src/model/environment.ts';
 import type { EraStatus } from '../../src/model/era-decision.ts';
 import {
@@ -109,13 +109,7 @@ const finding: fc.Arbitrary<Finding> = fc.oneof(
 );
 
 const diagnosis: fc.Arbitrary<Diagnosis> = fc.record({
-  id: each<DiagnosisId>({
-    'answer-withheld': 0,
-    'nothing-readable': 0,
-    'no-answer': 0,
-    'mixed-content': 0,
-    'local-network-denied': 0,
-  }),
+  id: fc.constantFrom(...DIAGNOSIS_IDS),
   confidence: each<Diagnosis['confidence']>({ certain: 0, likely: 0, 'cannot-tell': 0 }),
   title: text,
   saw: text,
@@ -158,7 +152,7 @@ const outcome: fc.Arbitrary<Outcome> = fc.oneof(
     headers,
     body,
   }),
-  fc.record({ kind: fc.constantFrom('opaque', 'opaque-redirect', 'cancelled') }),
+  fc.record({ kind: fc.constantFrom('opaque', 'opaque-redirect', 'cancelled', 'not-available') }),
   fc.record({ kind: fc.constant('rejected' as const), errorName: text }),
   fc.record({ kind: fc.constant('body-failed' as const), status, headers, body, errorName: text }),
   fc.record(
@@ -181,6 +175,9 @@ const exchange: fc.Arbitrary<Exchange> = fc.record(
       stream: 0,
       reply: 0,
       diagnosis: 0,
+      undeclared: 0,
+      forged: 0,
+      metadata: 0,
       'clean-up': 0,
     }),
     era: nullable(era),
@@ -206,6 +203,7 @@ const exchange: fc.Arbitrary<Exchange> = fc.record(
         readyState: fc.constantFrom(0, 1, 2),
         policyViolation: fc.boolean(),
         permission: fc.constantFrom('granted', 'denied', 'prompt'),
+        curl: fc.record({ exit: fc.integer({ min: 0, max: 255 }), verify: fc.nat(), text }),
       },
       { requiredKeys: ['timedOut'] },
     ),
@@ -321,7 +319,7 @@ export const anyReport: fc.Arbitrary<Report> = fc.record(
         text,
         detail: text,
         finding: fc.record({ check: checkId, era: nullable(era) }),
-        diagnosis: fc.constantFrom('answer-withheld', 'no-answer'),
+        diagnosis: fc.constantFrom(...DIAGNOSIS_IDS),
       },
       { requiredKeys: ['kind', 'text', 'detail'] },
     ),

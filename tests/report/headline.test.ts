@@ -153,7 +153,7 @@ test('nothing readable is not called dead in a browser, and is in Node', () => {
   expect(headline(silent(REJECTED, REJECTED))).toMatchObject({
     kind: 'unreachable',
     text: 'Nothing readable came back from localhost:3000.',
-    diagnosis: 'nothing-readable',
+    diagnosis: 'no-connection',
   });
   const node = { ...ENVIRONMENT, vantage: 'node', pageOrigin: null, corsEnforced: false } as const;
   expect(headline(silent(REJECTED, REJECTED, { environment: node })).text).toBe('Nothing answers at localhost:3000.');

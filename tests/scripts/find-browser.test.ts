@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findBrowser } from '../../scripts/find-browser.ts';
+import { findBrowser, findFirefox, findWebKit } from '../../scripts/find-browser.ts';
 
 /** A home with these programs in it. */
 function home(...programs: string[]): string {
@@ -39,4 +39,17 @@ test('the newest Chromium in the cache of Playwright is found', () => {
 
 test('where there is none, none is made up', () => {
   expect(findBrowser({ HOME: home() }, NOWHERE)).toBeNull();
+});
+
+test('the Firefox that FIREFOX_PATH names comes first, and nothing else where it does not exist', () => {
+  const path = join(home('bin/mine', 'bin/firefox'), 'bin');
+  expect(findFirefox({ PATH: path }, NOWHERE)).toBe(join(path, 'firefox'));
+  expect(findFirefox({ FIREFOX_PATH: join(path, 'mine'), PATH: path }, NOWHERE)).toBe(join(path, 'mine'));
+  expect(findFirefox({ FIREFOX_PATH: join(path, 'gone'), PATH: path }, NOWHERE)).toBeNull();
+});
+
+test('WebKitGTK is found where its driver, a screen and a message bus are, and not in parts', () => {
+  const path = join(home('bin/WebKitWebDriver', 'bin/xvfb-run', 'bin/dbus-run-session'), 'bin');
+  expect(findWebKit({ PATH: path })?.driver).toBe(join(path, 'WebKitWebDriver'));
+  expect(findWebKit({ PATH: join(home('bin/WebKitWebDriver', 'bin/xvfb-run'), 'bin') })).toBeNull();
 });

@@ -40,10 +40,14 @@ import { type Handler, startServer, type TestServer } from './start-server.ts';
 
 /** Starts a server of the era that is asked for, with one tool unless something else is offered. */
 export function startMcpServer(options: McpServerOptions = {}): Promise<TestServer> {
-  const era = options.era ?? 'legacy';
+  const path = options.path ?? (options.era === 'http+sse' ? '/sse' : '/mcp');
+  return startServer(createMcpHandler(options), { ...options, path });
+}
+
+/** The same server without its listener, for what stands in front of one. */
+export function createMcpHandler(options: McpServerOptions = {}): Handler {
   const offered = options.tools || options.resources || options.resourceTemplates || options.prompts;
-  const all = offered ? options : { ...options, tools: [ECHO_TOOL] };
-  return startServer(handlerOf(era, all), { ...options, path: options.path ?? (era === 'http+sse' ? '/sse' : '/mcp') });
+  return handlerOf(options.era ?? 'legacy', offered ? options : { ...options, tools: [ECHO_TOOL] });
 }
 
 function handlerOf(era: NonNullable<McpServerOptions['era']>, options: McpServerOptions): Handler {

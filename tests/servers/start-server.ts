@@ -1,4 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { isObject, type JsonObject, parseJson } from '../../src/model/json.ts';
 import { Answer } from './answer.ts';
 import { type Cors, corsHeaders, OPEN, preflightHeaders } from './cors.ts';
@@ -17,7 +18,7 @@ export interface Recorded {
 export type Handler = (request: Recorded, answer: Answer) => void | Promise<void>;
 
 export interface TestServer {
-  /** `http://127.0.0.1:PORT` */
+  /** `http://127.0.0.1:PORT`, with `https` where TLS is spoken */
   readonly origin: string;
   /** Address of the endpoint: the origin and `/mcp`, unless the server has another path. */
   readonly url: string;
@@ -33,6 +34,8 @@ export interface ServerOptions {
   readonly cors?: Partial<Cors> | null;
   /** Path of `url`; every path is served. */
   readonly path?: string;
+  /** Key and certificate as PEM: then HTTPS is spoken. */
+  readonly tls?: { readonly key: string; readonly cert: string };
 }
 
 /**
@@ -59,7 +62,7 @@ export async function startServer(handler: Handler, options: ServerOptions = {})
     await handler(recorded, new Answer(response, (status) => corsHeaders(cors, asked, status)));
   }
 
-  const server = createServer((request, response) => {
+  const listener = (request: IncomingMessage, response: ServerResponse): void => {
     answers.add(response);
     response.on('close', () => answers.delete(response));
     serve(request, response).catch((problem: unknown) => {
@@ -67,13 +70,14 @@ export async function startServer(handler: Handler, options: ServerOptions = {})
       problems.push(problem);
       response.writeHead(500).end();
     });
-  });
+  };
+  const server = options.tls ? createTlsServer(options.tls, listener) : createServer(listener);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  const origin = `http://127.0.0.1:${address.port}`;
+  const origin = `${options.tls ? 'https' : 'http'}://127.0.0.1:${address.port}`;
   return {
     origin,
     url: `${origin}${options.path ?? '/mcp'}`,

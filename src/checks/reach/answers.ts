@@ -1,7 +1,7 @@
-import type { DiagnosisId } from '../../model/diagnosis.ts';
+import type { Diagnosis, DiagnosisId } from '../../model/diagnosis.ts';
 import type { Environment } from '../../model/environment.ts';
-import type { EraDecision } from '../../model/era-decision.ts';
 import type { AddressParts } from '../../model/facts-endpoint.ts';
+import type { ReasonCode } from '../../model/reason.ts';
 import type { Reply } from '../../model/reply.ts';
 import { REVISIONS } from '../../model/revision.ts';
 import { defineEndpointCheck, failed, notChecked, observedRisk, type Verdict, verified } from '../define-check.ts';
@@ -38,51 +38,84 @@ export default defineEndpointCheck({
       return notChecked('n/a.not-sent', 'Nothing was sent to the address.');
     }
     const command = openingCommand(address.url, decision, []);
-    const ids = new Set(diagnoses.map(({ id }) => id));
     return environment.vantage === 'browser'
-      ? browserVerdict({ address, decision, openingReplies }, ids, environment, command)
+      ? browserVerdict({ address, openingReplies, diagnoses }, environment, command)
       : silentVerdict(address, openingReplies);
   },
 });
 
 interface Seen {
   readonly address: AddressParts;
-  readonly decision: EraDecision;
   readonly openingReplies: readonly Reply[];
+  readonly diagnoses: readonly Diagnosis[];
 }
 
+/** The browser sent nothing. */
+const NOT_SENT: { readonly [Id in DiagnosisId]?: readonly [code: ReasonCode, text: string] } = {
+  'address-unusable': ['n/a.not-sent', 'The address cannot be used by a browser; nothing was sent.'],
+  'mixed-content': ['browser.mixed-content', 'This https page may not call a plain http address; nothing was sent.'],
+  'page-policy': ['internal.error', 'A policy of this page’s own host blocks the request; the server is not at fault.'],
+  'local-network-denied': [
+    'browser.local-network-denied',
+    'The browser denies this page access to local addresses; nothing reached the server.',
+  ],
+  'local-network-waiting': [
+    'browser.local-network-prompt',
+    'The browser’s question about local addresses was not answered; nothing reached the server.',
+  ],
+};
+
 function browserVerdict(
-  { address, openingReplies }: Seen,
-  ids: ReadonlySet<DiagnosisId>,
+  { address, openingReplies, diagnoses }: Seen,
   { online }: Environment,
   command: string,
 ): Verdict {
-  if (ids.has('mixed-content')) {
-    return notChecked('browser.mixed-content', 'This https page may not call a plain http address; nothing was sent.', {
-      command,
-    });
-  }
-  if (ids.has('local-network-denied')) {
-    const text = 'The browser denies this page access to local addresses; nothing reached the server.';
-    return notChecked('browser.local-network-denied', text, { command });
-  }
+  const notSent = diagnoses.map(({ id }) => NOT_SENT[id]).find((one) => one !== undefined);
+  if (notSent) return notChecked(...notSent, { command });
   if (!online && address.space !== 'loopback') {
     return notChecked('browser.offline', 'The browser reports no network connection.');
   }
-  if (ids.has('answer-withheld')) {
+  const [first] = diagnoses.filter(({ id }) => id !== 'post-redirected');
+  const isLate = openingReplies.some(({ kind }) => kind === 'timeout');
+  if (first?.id === 'no-connection') return connectionVerdict(address, first, openingReplies);
+  if (first?.id === 'no-answer' || (first === undefined && isLate)) {
+    return isLate ? silentVerdict(address, openingReplies) : heldVerdict(address);
+  }
+  if (first?.id === 'accepted-unanswered' || first?.id === 'connection-lost') {
+    return observedRisk(`The server received the request, and no answer came. ${first.title}.`, {
+      why: 'Clients wait in vain, or see a broken connection.',
+      fix: 'Look at the server’s log for this request.',
+      evidence: first.evidence,
+    });
+  }
+  if (first) {
     return observedRisk('A server is there, and the browser withheld its answer from this page.', {
       why: 'A web client at this origin cannot use the server. It may refuse unknown origins on purpose, which is right; other clients may work.',
       fix: 'Where this page is to be let in, allow its origin: the diagnosis shows which headers are missing.',
+      evidence: first.evidence,
     });
   }
-  if (ids.has('no-answer') || openingReplies.some(({ kind }) => kind === 'timeout')) {
-    return silentVerdict(address, openingReplies);
-  }
-  return notChecked(
-    'browser.answer-withheld',
-    'Nothing readable came back. That does not prove that nothing is there: a resource policy on the server looks the same to a page. The command tells them apart.',
-    { command },
+  return notChecked('browser.answer-withheld', 'Nothing readable came back, and why was not found out.', { command });
+}
+
+function connectionVerdict(address: AddressParts, diagnosis: Diagnosis, replies: readonly Reply[]): Verdict {
+  // By exclusion in Chromium and WebKit; elsewhere a resource policy looks the same.
+  if (diagnosis.confidence !== 'cannot-tell') return silentVerdict(address, replies);
+  return observedRisk(
+    `Either nothing is reachable at ${address.host}, or Cross-Origin-Resource-Policy hides its answers.`,
+    {
+      why: 'This browser does not tell the two apart. In both cases a web client gets nothing.',
+      fix: 'Run the command of the diagnosis: it tells whether a connection comes about.',
+      evidence: diagnosis.evidence,
+    },
   );
+}
+
+function heldVerdict({ host }: AddressParts): Verdict {
+  return observedRisk(`Something accepts connections at ${host}, and answers nothing that a page may read.`, {
+    why: 'The request was rejected at once, while others are held open without an answer.',
+    fix: 'Answer OPTIONS, GET and HEAD, if only with 405.',
+  });
 }
 
 function silentVerdict({ host }: AddressParts, replies: readonly Reply[]): Verdict {

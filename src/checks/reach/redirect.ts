@@ -1,3 +1,4 @@
+import type { Diagnosis } from '../../model/diagnosis.ts';
 import { maskedUrl } from '../../model/endpoint.ts';
 import type { SeenAnswer } from '../../model/facts-endpoint.ts';
 import { REVISIONS } from '../../model/revision.ts';
@@ -11,12 +12,24 @@ export default defineEndpointCheck({
   revisions: REVISIONS,
   spec: [],
   source: '“Before you ship” guide, layer 1',
-  requires: ['address', 'redirects'],
-  evaluate({ address, redirects }) {
+  requires: ['address', 'redirects', 'diagnoses'],
+  evaluate({ address, redirects, diagnoses }) {
+    const hidden = diagnoses.find(({ id }) => id === 'redirect-withheld' || id === 'redirect-elsewhere');
+    if (hidden) return hiddenVerdict(hidden);
     const first = redirects.find(becameGet) ?? redirects[0];
     return first ? redirected(first, address.url) : verified('No answer was redirected.');
   },
 });
+
+/** A probe named a redirect that keeps the answer from the page. */
+function hiddenVerdict({ id, evidence }: Diagnosis): Verdict {
+  const where = id === 'redirect-elsewhere' ? 'to another origin' : 'to an address whose answer this page may not read';
+  return observedRisk(`The address redirects ${where}.`, {
+    why: 'Browsers follow no redirect of a preflight, and clients need not follow one of a POST.',
+    fix: 'Find out where it leads with the command of the diagnosis, and give clients that address.',
+    evidence,
+  });
+}
 
 /** A 301, 302 or 303 turns a POST into a GET, which an endpoint answers with a 405, a page or the old transport's stream. */
 function becameGet({ method, status, mediaType, excerpt }: SeenAnswer): boolean {

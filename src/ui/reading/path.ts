@@ -19,15 +19,34 @@ interface Course {
   readonly broken: readonly [Station, string];
 }
 
+const REACHED = { permission: 'given or not needed', network: 'something answers' } as const;
+const SENT = { ...REACHED, preflight: 'passed', request: 'received' } as const;
+
 const COURSES: { readonly [D in DiagnosisId]: Course } = {
-  'answer-withheld': {
-    done: { permission: 'given or not needed', network: 'something answers' },
-    broken: ['readable', 'withheld by the browser'],
-  },
-  'nothing-readable': { done: {}, broken: ['readable', 'nothing came back'] },
-  'no-answer': { done: {}, broken: ['answer', 'none in time'] },
+  'address-unusable': { done: {}, broken: ['page', 'address refused'] },
   'mixed-content': { done: {}, broken: ['permission', 'https page, plain http address'] },
+  'page-policy': { done: {}, broken: ['page', 'stopped by its own policy'] },
   'local-network-denied': { done: {}, broken: ['permission', 'local network denied'] },
+  'local-network-waiting': { done: {}, broken: ['permission', 'waiting for you'] },
+  'preflight-rejected': { done: REACHED, broken: ['preflight', 'rejected'] },
+  'preflight-unanswered': { done: REACHED, broken: ['preflight', 'never answered'] },
+  'allow-headers-incomplete': { done: REACHED, broken: ['preflight', 'refuses a header'] },
+  'allow-methods-incomplete': { done: REACHED, broken: ['preflight', 'refuses DELETE'] },
+  'answer-without-allow-origin': { done: SENT, broken: ['readable', 'no Allow-Origin'] },
+  'errors-without-allow-origin': { done: SENT, broken: ['readable', 'no Allow-Origin'] },
+  'resource-policy': { done: REACHED, broken: ['readable', 'kept from other origins'] },
+  'no-valid-allow-origin': { done: REACHED, broken: ['preflight', 'no valid Allow-Origin'] },
+  'answer-withheld': { done: REACHED, broken: ['readable', 'withheld by the browser'] },
+  'redirect-withheld': { done: REACHED, broken: ['answer', 'a redirect'] },
+  'accepted-unanswered': { done: SENT, broken: ['answer', 'none in time'] },
+  'connection-lost': { done: SENT, broken: ['answer', 'connection lost'] },
+  'redirect-elsewhere': { done: REACHED, broken: ['answer', 'a redirect to another origin'] },
+  'no-answer': { done: {}, broken: ['answer', 'none in time'] },
+  'no-connection': { done: {}, broken: ['network', 'no connection'] },
+  'challenge-unreadable': { done: { ...SENT, answer: '401' }, broken: ['readable', 'no WWW-Authenticate'] },
+  'session-id-unreadable': { done: { ...SENT, answer: 'came' }, broken: ['readable', 'no Mcp-Session-Id'] },
+  'wildcard-authorization': { done: SENT, broken: ['preflight', '* for Authorization'] },
+  'post-redirected': { done: SENT, broken: ['answer', 'redirected'] },
 };
 
 /** The way of a request that the browser showed no answer to: what is certain, where it ended, what nobody can tell. */

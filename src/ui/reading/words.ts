@@ -73,7 +73,20 @@ const STEP_TITLES: { readonly [S in StepId]: string } = {
   'get-stream': 'stream',
   'server-request-reply': 'reply',
   head: 'is it there',
+  'cors-upload': 'does it go out',
+  'cors-redirect': 'is it redirected',
+  'cors-events': 'does HTTP answer',
+  'cors-get': 'plain GET',
+  'cors-post': 'plain POST',
+  'cors-headers-get': 'GET with headers',
+  'cors-headers-post': 'POST with headers',
+  'cors-frame': 'leads it elsewhere',
   'session-end': 'session end',
+  preflight: 'preflight',
+  'from-page': 'as from this page',
+  'origin-forged': 'with a forged Origin',
+  'host-forged': 'with a forged Host',
+  'well-known': 'well-known document',
 };
 
 /** A step in one or two words, as it stands in lists and in the waterfall. */
@@ -83,6 +96,7 @@ export function stepTitle(step: StepId): string {
 
 /** What an exchange asked for: the JSON-RPC method (a notification without its prefix), or the step. */
 export function exchangeTitle(exchange: Exchange): string {
+  if (exchange.purpose === 'diagnosis' || exchange.purpose === 'forged') return stepTitle(exchange.step);
   const name = methodOf(exchange)?.replace(/^notifications\//, '') ?? stepTitle(exchange.step);
   return name + (PURPOSE_WORDS[exchange.purpose] ?? '');
 }
@@ -106,6 +120,7 @@ const PURPOSE_WORDS: { readonly [P in Purpose]?: string } = {
   page: ', next page',
   repeat: ' again',
   'opening-retry': ' again',
+  undeclared: ', not declared',
 };
 
 /** How an exchange ended, in a word, and whether that is an error for its sender. */
@@ -126,6 +141,8 @@ export function outcomeWord(exchange: Exchange): { readonly text: string; readon
       return { text: `no ${outcome.headersSeen ? 'end' : 'answer'} in ${formatMs(outcome.afterMs)}`, bad: true };
     case 'cancelled':
       return { text: 'stopped', bad: false };
+    case 'not-available':
+      return { text: 'not possible here', bad: false };
   }
 }
 

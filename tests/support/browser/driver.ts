@@ -43,3 +43,11 @@ export interface Browser {
   open(url: string): Promise<Tab>;
   close(): Promise<void>;
 }
+
+/** An engine has no means to do what was asked of it. */
+export class NotSupported extends Error {
+  constructor(engine: Browser['name'], what: string) {
+    super(`Not supported by the driver of ${engine}: ${what}`);
+    this.name = 'NotSupported';
+  }
+}

@@ -103,6 +103,8 @@ function silence({ outcome }: Exchange): string {
       return `No answer within ${formatMs(outcome.afterMs)}.`;
     case 'cancelled':
       return 'The run was stopped before an answer came.';
+    case 'not-available':
+      return 'This browser has no means to ask so; nothing was sent.';
     case 'response':
     case 'body-failed':
       return '';

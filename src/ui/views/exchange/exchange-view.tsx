@@ -106,7 +106,7 @@ function Remarks({ app, exchange }: { readonly app: App; readonly exchange: Exch
         </p>
       )}
       {purpose === 'diagnosis' && (
-        <p class="remark">Sent to learn whether anything is there ({stepTitle(exchange.step)}).</p>
+        <p class="remark">Sent to learn why the browser shows no answer ({stepTitle(exchange.step)}).</p>
       )}
       {via === 'practice' && <p class="remark">Answered inside this page. No network was used.</p>}
     </>

@@ -1,0 +1,34 @@
+import { CORS_FACTS, corsNotJudged, ofClass } from '../cors-rules.ts';
+import { defineEndpointCheck, failed, notChecked, verified } from '../define-check.ts';
+
+export default defineEndpointCheck({
+  id: 'cors.expose.session-id',
+  title: 'Mcp-Session-Id is exposed',
+  level: 'FETCH',
+  eras: ['legacy'],
+  revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
+  spec: [],
+  source: 'Fetch standard, CORS-safelisted response-header name',
+  requires: CORS_FACTS,
+  evaluate(facts, environment) {
+    const blocked = corsNotJudged(facts, environment);
+    if (blocked) return blocked;
+    const { initialized } = facts.cors;
+    if (initialized === null) return notChecked('blocked.prerequisite', 'initialize has no usable result.');
+    const evidence = [{ exchange: initialized.exchange, header: 'mcp-session-id' }];
+    if (initialized.sessionReadable) return verified('Mcp-Session-Id is readable on the answer.', { evidence });
+    const [hidden] = ofClass(facts.diagnoses, 'session-id-unreadable');
+    if (!hidden) {
+      return notChecked(
+        'ambiguous.session',
+        'No session id is readable, and requests go on without one: the server has no sessions, or does not insist on them.',
+      );
+    }
+    return failed('Mcp-Session-Id is not readable, and the next request is refused for want of a session.', {
+      expected: 'Access-Control-Expose-Headers on the answer to initialize lists Mcp-Session-Id.',
+      actual: 'The header is sent and not exposed; or it is not sent, or dropped on the way. A page cannot tell which.',
+      fix: hidden.fix ?? 'Expose Mcp-Session-Id.',
+      evidence: hidden.evidence,
+    });
+  },
+});

@@ -1,0 +1,44 @@
+import type { Environment } from '../model/environment.ts';
+import { type Exchange, headerValue, readableAnswer } from '../model/exchange.ts';
+import type { Judged } from './describe.ts';
+import { verdict } from './steps.ts';
+
+/** Step X: answers that are readable and lack a header that browser clients need, and redirects that were followed. */
+export function readableTrouble(exchanges: readonly Exchange[], environment: Environment): readonly Judged[] {
+  const run = exchanges.filter(({ purpose }) => purpose !== 'diagnosis');
+  return [...challenge(run, environment), ...session(run), ...redirected(run)];
+}
+
+function challenge(run: readonly Exchange[], { engine }: Environment): readonly Judged[] {
+  const refused = run.filter((one) => {
+    const answer = readableAnswer(one);
+    if (answer?.status !== 401 || headerValue(answer.headers, 'www-authenticate') !== null) return false;
+    const exposed = headerValue(answer.headers, 'access-control-expose-headers') ?? '';
+    // Exposed and not there: it was not sent. Firefox hides it where it is sent twice, exposed or not.
+    return engine === 'firefox' || !/(^|[\s,])(\*|www-authenticate)([\s,]|$)/i.test(exposed);
+  });
+  if (refused.length === 0) return [];
+  return [{ verdict: verdict('challenge-unreadable', 'cannot-tell'), subjects: refused, used: [], era: null }];
+}
+
+/** No readable session id, and the next request is refused in words that speak of a session. */
+function session(run: readonly Exchange[]): readonly Judged[] {
+  const own = run.filter(({ era }) => era === 'legacy');
+  const initialize = own.findLast((one) => one.step === 'initialize' && readableAnswer(one) !== null);
+  const answer = initialize ? readableAnswer(initialize) : null;
+  if (!initialize || answer === null || answer.status >= 300) return [];
+  if (headerValue(answer.headers, 'mcp-session-id') !== null) return [];
+  const next = own.find((one) => one.id > initialize.id && readableAnswer(one) !== null);
+  const refusal = next ? readableAnswer(next) : null;
+  const speaks = /session/i.test(refusal?.body.text ?? '');
+  if (!next || !refusal || (refusal.status !== 400 && refusal.status !== 404) || !speaks) return [];
+  return [{ verdict: verdict('session-id-unreadable', 'likely'), subjects: [initialize], used: [next], era: 'legacy' }];
+}
+
+function redirected(run: readonly Exchange[]): readonly Judged[] {
+  const posts = run.filter(
+    ({ request, outcome }) => request.method === 'POST' && outcome.kind === 'response' && outcome.redirected,
+  );
+  if (posts.length === 0) return [];
+  return [{ verdict: verdict('post-redirected', 'certain'), subjects: posts, used: [], era: null }];
+}
