@@ -1,6 +1,7 @@
 import { CATALOGUE } from '../checks/catalogue.ts';
 import { evaluate } from '../checks/evaluate.ts';
 import { diagnose } from '../diagnosis/diagnose.ts';
+import { judgeHeaders } from '../diagnosis/from-headers.ts';
 import { derive } from '../facts/derive.ts';
 import { announcedPlan } from '../model/announced-plan.ts';
 import type { Environment } from '../model/environment.ts';
@@ -32,8 +33,10 @@ export interface Judged {
  * @param upTo evaluates only the checks whose facts have settled by this phase
  */
 export function judgeExchanges(judged: Judged, upTo: Phase = 'end'): { facts: Facts; findings: readonly Finding[] } {
-  const diagnoses = diagnose(judged.exchanges, judged.environment, judged.url);
-  const facts = derive({ ...judged, diagnoses });
+  const { exchanges, environment, url } = judged;
+  const seen = environment.vantage === 'curl' ? judgeHeaders(exchanges, environment, url) : null;
+  const diagnoses = [...diagnose(exchanges, environment, url), ...(seen?.diagnoses ?? [])];
+  const facts = derive({ ...judged, diagnoses, cors: seen?.proof });
   return { facts, findings: evaluate(CATALOGUE, facts, upTo) };
 }
 
