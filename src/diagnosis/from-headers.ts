@@ -175,11 +175,11 @@ function originText({ why, value }: Extract<CorsFault, { kind: 'allow-origin' }>
   }
 }
 
-/** The same thing about several requests is said once. */
+/** The same thing about several requests is said once, in the words of the first. */
 function together(found: readonly Named[]): readonly Named[] {
   const merged = new Map<string, Named>();
   for (const one of found) {
-    const key = `${one.id} ${one.refused.join()} ${one.id === 'allow-headers-incomplete' ? '' : one.saw}`;
+    const key = `${one.id} ${one.refused.join()}`;
     const before = merged.get(key);
     merged.set(key, before ? { ...before, views: [...before.views, ...one.views] } : one);
   }
