@@ -98,6 +98,8 @@ const ROWS: readonly Row[] = [
   ['answer-reset-in-body', 'read', 'read', 'opaque', BOTH],
   ['resource-policy', 'shut', 'shut', 'shut', ASKED],
   ['resource-policy-with-cors', 'read', 'read', 'shut', BOTH],
+  ['resource-policy-without-mcp-method', 'shut', 'read', 'shut', ASKED],
+  ['resource-policy-options-404', 'shut', 'read', 'shut', ASKED],
   ['silent', 'late', 'late', 'late', []],
 ];
 
