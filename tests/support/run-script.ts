@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { type CurlRun, readCurlRun } from '../../src/curl-run/read.ts';
 import { curlRunScript } from '../../src/curl-run/script.ts';
 import type { CurlRunInput } from '../../src/curl-run/script-input.ts';
@@ -28,7 +31,7 @@ export function scriptFor(url: string, changes: Partial<CurlRunInput> = {}): str
 }
 
 /**
- * Runs a script in bash, from its standard input, and waits for its end. Its output goes to standard output.
+ * Runs a script in bash, as a person would who saved it, and waits for its end. Its output goes to standard output.
  *
  * @param variables environment beside PATH
  */
@@ -37,11 +40,23 @@ export async function runScript(
   variables: { readonly [name: string]: string } = {},
   options: { readonly args?: readonly string[]; readonly cwd?: string } = {},
 ): Promise<ScriptRun> {
-  const child = spawn('bash', ['-s', '--', ...(options.args ?? ['-'])], {
-    env: { PATH: process.env['PATH'] ?? '', ...variables },
-    ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
+  const folder = await mkdtemp(join(tmpdir(), 'script-'));
+  try {
+    const file = join(folder, 'handcheck.sh');
+    await writeFile(file, script);
+    return await runFile(file, options.args ?? ['-'], { PATH: process.env['PATH'] ?? '', ...variables }, options.cwd);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function runFile(
+  file: string,
+  args: readonly string[],
+  env: { readonly [name: string]: string },
+  cwd: string = dirname(file),
+): Promise<ScriptRun> {
+  const child = spawn('bash', [file, ...args], { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   let stdout = '';
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -50,7 +65,6 @@ export async function runScript(
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr += text;
   });
-  child.stdin.end(script);
   await once(child, 'close');
   return { status: child.exitCode, stdout, stderr };
 }
