@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
@@ -6,6 +7,7 @@ import { jsonSchemaPlugin } from '../build/json-schema-plugin.ts';
 import { launchChromium } from '../tests/support/browser/chromium.ts';
 import type { Browser } from '../tests/support/browser/driver.ts';
 import { member } from '../src/model/json.ts';
+import { curlRunReport } from './curl-run-report.ts';
 import { type HeadlessOptions, readOptions, USAGE } from './headless-options.ts';
 import { type PageResult, runInPage } from './headless-page.ts';
 import { type Status, statusOf } from './headless-status.ts';
@@ -29,6 +31,7 @@ export default async function headless(args: readonly string[]): Promise<number>
     return 0;
   }
   const { options } = read;
+  if (options.fromCurl !== null) return judgeFile(options.fromCurl, options);
   const output = options.out === null ? process.stdout : createWriteStream(options.out);
   let highest: Status = 0;
   const page = await startPageServer(PORTS);
@@ -48,6 +51,21 @@ export default async function headless(args: readonly string[]): Promise<number>
     if (options.out !== null) await finished(output.end());
   }
   return highest;
+}
+
+/** Judges the output of a curl run. No browser is needed for that. */
+async function judgeFile(file: string, { out, ndjson }: HeadlessOptions): Promise<number> {
+  const judged = await curlRunReport(file);
+  if (!judged.ok) {
+    console.error(judged.text);
+    return 2;
+  }
+  const report: unknown = JSON.parse(judged.report);
+  const text = ndjson ? `${JSON.stringify(report)}\n` : judged.report;
+  if (out === null) process.stdout.write(text);
+  else await writeFile(out, text);
+  console.error(`${file}: ${String(member(member(report, 'headline'), 'text'))}`);
+  return statusOf(report);
 }
 
 interface Runner {

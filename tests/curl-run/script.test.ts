@@ -90,8 +90,10 @@ describe('what the script sends', () => {
       expect(ours?.request.headers.map(({ name }) => name)).toEqual(names);
     }
   });
+});
 
-  it('follows pages to their end, and a repeated cursor only once more', { timeout: SLOW }, async () => {
+describe('what the script asks for', () => {
+  it('is every page to the end, and a repeated cursor only once more', { timeout: SLOW }, async () => {
     const tools = ['a', 'b', 'c', 'd'].map((name) => ({ name, inputSchema: { type: 'object' } }));
     const server = await serveMcp({ era: 'legacy', sessions: false, tools, pageSize: 1 });
     await curlRun(server.url, { eras: 'legacy' });
@@ -109,7 +111,7 @@ describe('what the script sends', () => {
     expect(asked(loop).filter((one) => one === 'tools/list')).toHaveLength(6);
   });
 
-  it('offers an older revision where the refusal names one', { timeout: SLOW }, async () => {
+  it('is an older revision where the refusal names one', { timeout: SLOW }, async () => {
     const server = await serveMcp({
       era: 'legacy',
       override: {
@@ -129,7 +131,7 @@ describe('what the script sends', () => {
     expect(asked(server)).toContain('tools/list');
   });
 
-  it('asks for well-known documents after a 401, and for nothing else of MCP', { timeout: SLOW }, async () => {
+  it('are well-known documents after a 401, and nothing else of MCP', { timeout: SLOW }, async () => {
     const server = await serve((_, answer) => answer.json({ error: 'invalid_token' }, 401), { path: '/a/mcp' });
     await curlRun(server.url, { secretHeaderNames: ['Authorization'] }, { MCP_TOKEN: 'canary' });
     const paths = server.requests
@@ -143,7 +145,7 @@ describe('what the script sends', () => {
     expect(asked(server)).not.toContain('tools/list');
   });
 
-  it('is repeated once where the server is busy', { timeout: SLOW }, async () => {
+  it('is asked for once more where the server is busy', { timeout: SLOW }, async () => {
     const server = await serveMcp({
       era: 'modern',
       override: { 'server/discover': (it) => (it.nth === 0 ? it.answer.empty(503) : it.respond()) },
@@ -153,14 +155,14 @@ describe('what the script sends', () => {
   });
 });
 
-describe('secrets', () => {
-  /** Command lines of every process that can be seen. */
-  async function commandLines(): Promise<string> {
-    const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-    const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));
-    return lines.join('\n').replaceAll('\0', ' ');
-  }
+/** Command lines of every process that can be seen. */
+async function commandLines(): Promise<string> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));
+  return lines.join('\n').replaceAll('\0', ' ');
+}
 
+describe('secrets', () => {
   it.runIf(process.platform === 'linux')(
     'reach the server, and stand in no command line and no output',
     { timeout: SLOW },
@@ -204,7 +206,9 @@ describe('secrets', () => {
       expect(read.ownHeaders).toEqual(['authorization', 'x-key']);
     },
   );
+});
 
+describe('secrets that cannot be kept', () => {
   it('that a server repeats are not written down, and the run goes on', { timeout: SLOW }, async () => {
     const server = await serveMcp({
       era: 'legacy',
