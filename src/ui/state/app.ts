@@ -6,6 +6,7 @@ import { type Finding, type FindingState, findingKey } from '../../model/finding
 import type { PracticeServer } from '../../model/practice.ts';
 import type { Producer, ReportHead } from '../../model/report.ts';
 import { BodyModel } from './body-model.ts';
+import { createCurlRun, type CurlRunModel } from './curl-run-model.ts';
 import { FormModel } from './form-model.ts';
 import { ListModel } from './list-model.ts';
 import { RunModel } from './run-model.ts';
@@ -55,9 +56,10 @@ export interface App {
   readonly lists: { readonly [L in ListName]: ListModel };
   readonly view: ViewModel;
   readonly theme: ThemeModel;
+  readonly curlRun: CurlRunModel;
   /** Runs the address in the field, or shows why it cannot be run. */
   readonly submit: () => void;
-  /** Opens a report file, read-only. */
+  /** Opens a report file, or the output of a curl run, read-only. */
   readonly open: (file: Blob, name: string) => Promise<void>;
   /** Puts an address into the field. Sends nothing. */
   readonly fill: (url: string) => void;
@@ -104,6 +106,7 @@ export function createApp(tester: Tester, options: PageOptions, host: PageHost):
     },
     view,
     theme: new ThemeModel(options.storage),
+    curlRun: createCurlRun(form, settings.settings, settings.headers, options.origin),
     submit() {
       const address = form.submit();
       if (address === null || run.state.value === 'running') return;

@@ -1,6 +1,7 @@
 import type { Diagnosis } from '../../../model/diagnosis.ts';
 import { CopyButton } from '../../elements/copy-button.tsx';
 import { ServerText } from '../../elements/server-text.tsx';
+import { CurlRun } from '../curl-run/curl-run.tsx';
 import type { App } from '../../state/app.ts';
 import { Command, EvidenceLink } from '../findings/finding-detail.tsx';
 import './diagnosis.css';
@@ -15,6 +16,7 @@ export function Diagnoses({ app }: { readonly app: App }) {
       {diagnoses.map((diagnosis, index) => (
         <One key={index} app={app} diagnosis={diagnosis} />
       ))}
+      <CurlRun app={app} />
     </>
   );
 }
