@@ -12,6 +12,7 @@ Without a URL the practice server that is built in is tested.
   --header 'Name: value'   sent to the endpoint with every request; may be repeated
   --timeout S              time limit for an opening in seconds, 1 to 120 (default 10)
   --out FILE               write to FILE instead of standard output
+  --from-curl FILE         judge the output of a curl run instead of testing a URL; sends nothing
   --ndjson                 one report a line, in the order of the URLs
   --ignore-cors            switch the browser's CORS enforcement off; the report says so
   --browser PATH           Chromium to use (default: CHROMIUM_PATH, or one that is found)
@@ -29,6 +30,8 @@ export interface HeadlessOptions {
   readonly ndjson: boolean;
   readonly ignoreCors: boolean;
   readonly browser: string | null;
+  /** Output of a curl run to judge; null where addresses are tested. */
+  readonly fromCurl: string | null;
 }
 
 export type ReadOptions =
@@ -48,12 +51,11 @@ export function readOptions(args: readonly string[]): ReadOptions {
   if (values.profile !== 'quick') return { ok: false, text: `There is no profile “${values.profile}”.` };
   const timeoutSeconds = readSeconds(values.timeout);
   if (timeoutSeconds === undefined) return { ok: false, text: '--timeout takes whole seconds from 1 to 120.' };
-  const headers: Header[] = [];
-  for (const text of values.header) {
-    const header = readHeader(text);
-    if (typeof header === 'string') return { ok: false, text: header };
-    headers.push(header);
-  }
+  const headers = readHeaders(values.header);
+  if (typeof headers === 'string') return { ok: false, text: headers };
+  const fromCurl = values['from-curl'] ?? null;
+  const surplus = fromCurl === null ? 0 : positionals.length + headers.length;
+  if (surplus > 0) return { ok: false, text: '--from-curl judges a file: leave out URLs and headers.' };
   const urls = positionals.length > 0 ? positionals : PRACTICE_SERVERS.slice(0, 1).map(({ url }) => url);
   if (urls.length > 1 && !values.ndjson) return { ok: false, text: 'Several URLs need --ndjson: one report a line.' };
   return {
@@ -66,6 +68,7 @@ export function readOptions(args: readonly string[]): ReadOptions {
       ndjson: values.ndjson,
       ignoreCors: values['ignore-cors'],
       browser: values.browser ?? null,
+      fromCurl,
     },
   };
 }
@@ -82,6 +85,7 @@ function parse(args: readonly string[]) {
       ndjson: { type: 'boolean', default: false },
       'ignore-cors': { type: 'boolean', default: false },
       browser: { type: 'string' },
+      'from-curl': { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
@@ -92,6 +96,12 @@ function readSeconds(text: string | undefined): number | null | undefined {
   if (text === undefined) return null;
   const seconds = Number(text);
   return Number.isInteger(seconds) && seconds >= 1 && seconds <= 120 ? seconds : undefined;
+}
+
+/** The headers, or what is wrong with the first that cannot be sent. */
+function readHeaders(texts: readonly string[]): readonly Header[] | string {
+  const read = texts.map(readHeader);
+  return read.find((one) => typeof one === 'string') ?? read.filter((one) => typeof one !== 'string');
 }
 
 /** The header, or what is wrong with it. */

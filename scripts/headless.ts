@@ -8,6 +8,7 @@ import { maskedUrl } from '../src/model/endpoint.ts';
 import { member } from '../src/model/json.ts';
 import { launchChromium } from '../tests/support/browser/chromium.ts';
 import type { Browser } from '../tests/support/browser/driver.ts';
+import { curlRunReport } from './curl-run-report.ts';
 import { type HeadlessOptions, readOptions, USAGE } from './headless-options.ts';
 import { type PageResult, runInPage } from './headless-page.ts';
 import { type Status, statusOf } from './headless-status.ts';
@@ -31,6 +32,7 @@ export default async function headless(args: readonly string[]): Promise<number>
     return 0;
   }
   const { options } = read;
+  if (options.fromCurl !== null) return judgeFile(options.fromCurl, options);
   const output = await outputOf(options.out);
   if (output === null) return 2;
   let highest: Status = 0;
@@ -62,6 +64,22 @@ async function outputOf(file: string | null): Promise<Writable | null> {
     console.error(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
     return null;
   }
+}
+
+/** Judges the output of a curl run. No browser is needed for that. */
+async function judgeFile(file: string, { out, ndjson }: HeadlessOptions): Promise<number> {
+  const judged = await curlRunReport(file);
+  if (!judged.ok) {
+    console.error(judged.text);
+    return 2;
+  }
+  const output = await outputOf(out);
+  if (output === null) return 2;
+  const report: unknown = JSON.parse(judged.report);
+  output.write(ndjson ? `${JSON.stringify(report)}\n` : judged.report);
+  if (out !== null) await finished(output.end());
+  console.error(`${file}: ${String(member(member(report, 'headline'), 'text'))}`);
+  return statusOf(report);
 }
 
 interface Runner {

@@ -30,6 +30,8 @@ const NOTHING_REACHED: { readonly [Id in DiagnosisId]?: readonly [code: ReasonCo
 export function corsNotJudged({ address, cors, diagnoses }: CorsFacts, environment: Environment): Verdict | null {
   if (address.space === 'practice')
     return notChecked('n/a.practice', 'This is a practice server; no network was used.');
+  // curl asked as the page would; what a browser makes of the headers was judged from them.
+  if (environment.vantage === 'curl') return null;
   if (environment.vantage !== 'browser') {
     return notChecked('n/a.not-seen', 'No browser was used in this run, so nothing was withheld from a page.');
   }
@@ -58,6 +60,11 @@ export function commandOf(diagnosis: Diagnosis | undefined): { readonly command?
   return text === undefined ? {} : { command: text };
 }
 
+/** What the headers say where curl got them; elsewhere what can be said without them. */
+export function actualOf({ saw }: Diagnosis, { vantage }: Environment, otherwise: string): string {
+  return vantage === 'curl' ? saw : otherwise;
+}
+
 export interface HeaderRule {
   /** In lower case. */
   readonly name: string;
@@ -77,10 +84,12 @@ export function headerVerdict(facts: CorsFacts, environment: Environment, rule: 
   const found = ofClass(facts.diagnoses, 'allow-headers-incomplete').filter(({ missing }) =>
     missing.requestHeaders.includes(name),
   );
-  if (found.length > 0) return refusedVerdict(name, found, rule);
+  if (found[0]) return refusedVerdict(name, [found[0], ...found.slice(1)], rule, environment);
   const asked = facts.cors.headers.find((header) => header.name === rule.name);
   if (asked?.allowedBy !== undefined && asked.allowedBy !== null) {
-    return verified(`A request with ${name} was let through.`, { evidence: [{ exchange: asked.allowedBy }] });
+    const text =
+      environment.vantage === 'curl' ? `The preflight allows ${name}.` : `A request with ${name} was let through.`;
+    return verified(text, { evidence: [{ exchange: asked.allowedBy }] });
   }
   if (asked === undefined || asked.sentBy === null) return notChecked('n/a.not-sent', `No request needed ${name}.`);
   const why = facts.diagnoses[0];
@@ -91,14 +100,23 @@ export function headerVerdict(facts: CorsFacts, environment: Environment, rule: 
   );
 }
 
-function refusedVerdict(name: string, found: readonly Diagnosis[], { why, isNeeded, doubt }: HeaderRule): Verdict {
+function refusedVerdict(
+  name: string,
+  found: readonly [Diagnosis, ...Diagnosis[]],
+  { why, isNeeded, doubt }: HeaderRule,
+  environment: Environment,
+): Verdict {
   const evidence = found.flatMap((one) => one.evidence);
   const fix = `Add ${name} to Access-Control-Allow-Headers on the answer to OPTIONS.`;
   const isCertain = found.some(({ confidence }) => confidence === 'certain');
   if (isCertain && isNeeded) {
     return failed(`The preflight refuses ${name}.`, {
       expected: `Access-Control-Allow-Headers lists ${name}.`,
-      actual: `A request with ${name} is rejected before it is sent; without it, it is let through.`,
+      actual: actualOf(
+        found[0],
+        environment,
+        `A request with ${name} is rejected before it is sent; without it, it is let through.`,
+      ),
       fix,
       evidence,
     });

@@ -143,11 +143,7 @@ export function defineCheck<const Name extends EraFactName, const Also extends E
     phase: phaseOf([...definition.requires, ...consults]),
     judge: (_, era) => {
       if (era === null) throw new Error(`${definition.id} needs an era`);
-      const also: { [N in Also]?: EraFactValues[N] } = {};
-      for (const name of consults) {
-        const fact = era.facts[name];
-        if (fact.known) also[name] = fact.value;
-      }
+      const also = consulted<EraFactValues, Also>(era.facts, consults);
       return judgeWith<EraFactValues, Name>(era.facts, definition.requires, (values) =>
         evaluate({ ...values, ...also }, era),
       );
@@ -156,22 +152,40 @@ export function defineCheck<const Name extends EraFactName, const Also extends E
 }
 
 /** Defines a check that is judged once for the endpoint, whatever the era. */
-export function defineEndpointCheck<const Name extends EndpointFactName>(
+export function defineEndpointCheck<const Name extends EndpointFactName, const Also extends EndpointFactName = never>(
   definition: CheckBase & {
     readonly requires: readonly Name[];
-    evaluate(facts: Pick<EndpointFactValues, Name>, environment: Environment): Verdict;
+    /** Facts that sharpen the verdict where they are known. They add no evidence of their own. */
+    readonly consults?: readonly Also[];
+    evaluate(
+      facts: Pick<EndpointFactValues, Name> & { readonly [N in Also]?: EndpointFactValues[N] },
+      environment: Environment,
+    ): Verdict;
   },
 ): Check {
-  const { evaluate, ...base } = definition;
+  const { evaluate, consults = [], ...base } = definition;
   return {
     ...base,
     scope: 'endpoint',
-    phase: phaseOf(definition.requires),
+    phase: phaseOf([...definition.requires, ...consults]),
     judge: (facts) =>
       judgeWith<EndpointFactValues, Name>(facts.endpoint, definition.requires, (values) =>
-        evaluate(values, facts.environment),
+        evaluate({ ...values, ...consulted<EndpointFactValues, Also>(facts.endpoint, consults) }, facts.environment),
       ),
   };
+}
+
+/** Those of the facts that are known. */
+function consulted<Values, Name extends keyof Values>(
+  facts: { readonly [N in keyof Values]: Fact<Values[N]> },
+  names: readonly Name[],
+): { readonly [N in Name]?: Values[N] } {
+  const values: { [N in Name]?: Values[N] } = {};
+  for (const name of names) {
+    const fact = facts[name];
+    if (fact.known) values[name] = fact.value;
+  }
+  return values;
 }
 
 function judgeWith<Values, Name extends keyof Values>(

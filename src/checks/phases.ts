@@ -51,6 +51,8 @@ const SETTLES: { readonly [Name in EraFactName | EndpointFactName]: Phase } = {
   redirects: 'end',
   diagnoses: 'end',
   cors: 'end',
+  // A curl run is judged as a whole; in any other it stays unknown.
+  curl: 'opening',
 };
 
 /** The latest phase among the facts that a check requires. */

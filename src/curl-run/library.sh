@@ -33,7 +33,10 @@
   encode() { base64 | tr -d '\r\n'; }
   decode() { base64 "$decoding"; }
   # Backslashes and quotes, as curl's configuration wants them.
-  escape() { printf '%s' "$1" | sed 's/[\\"]/\\&/g'; }
+  escape() {
+    escaped=${1//\\/\\\\}
+    escaped=${escaped//\"/\\\"}
+  }
   # Bytes of which this is the Base64 form.
   size_of() {
     size=$((${#1} / 4 * 3))
@@ -135,7 +138,8 @@
   # header NAME VALUE [VALUE THAT IS WRITTEN DOWN]
   header() {
     shown="${shown}request-header: $1: ${3-$2}$newline"
-    config="${config}header = \"$1: $(escape "$2")\"$newline"
+    escape "$2"
+    config="${config}header = \"$1: $escaped\"$newline"
   }
 
   # Why a part of the plan was not followed to its end.
@@ -157,13 +161,17 @@
     [ -z "$halted" ] || return 1
     number=$((number + 1))
     say "$number $1 ($2): $4 $6"
-    config="${config}url = \"$(escape "$5")\"$newline"
+    escape "$5"
+    config="${config}url = \"$escaped\"$newline"
     case $4 in
       HEAD) config="${config}head${newline}output = \"/dev/null\"$newline" ;;
       GET) : ;;
       *) config="${config}request = \"$4\"$newline" ;;
     esac
-    if [ -n "$8" ]; then config="${config}data-raw = \"$(escape "$8")\"$newline"; fi
+    if [ -n "$8" ]; then
+      escape "$8"
+      config="${config}data-raw = \"$escaped\"$newline"
+    fi
     # Three streams come out of curl: the body (1), what it says (3) and the head of the answer (5).
     raw=$(
       exec 4>&1

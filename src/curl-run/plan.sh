@@ -1,6 +1,6 @@
   # ---- the plan -------------------------------------------------------------------------------------------------
 
-  modern_open='' legacy_open='' session='' version=''
+  modern_open='' legacy_open='' refused='' session='' version=''
 
   legacy_headers() {
     begin
@@ -45,7 +45,8 @@
     member protocolVersion
     case $kind in
       string) opened ;;
-      absent | other) : ;;
+      absent) refused=yes ;;
+      other) : ;;
       *) stopped initialize legacy "$(uncertain protocolVersion)" ;;
     esac
   }
@@ -74,8 +75,10 @@
   # Where the first offer is refused: the newest older revision that stands in the refusal, by our own list.
   initialize_again() {
     local offer='' text
-    [ "$status" != 000 ] && [ "$status" != 401 ] && [ "$status" != 403 ] || return
-    [ -z "$legacy_open" ] && [ -z "$modern_open" ] || return
+    [ -n "$refused" ] && [ -z "$modern_open" ] || return
+    case $status in
+      000 | 401 | 403) return ;;
+    esac
     text=$(printf %s "$initialize_answer" | decode | tr -cd '\n -~')
     case $text in
       *2025-06-18*) offer=2025-06-18 ;;

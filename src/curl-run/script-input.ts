@@ -48,7 +48,8 @@ export function checkInput(input: CurlRunInput): CheckedInput {
   const { url, origin, runId, secretHeaderNames } = input;
   const parsed = /^https?:\/\/[\x21-\x7e]+$/.test(url) && URL.canParse(url) ? new URL(url) : null;
   if (parsed === null || parsed.username !== '' || parsed.password !== '') throw new Error('Not an address to test');
-  if (!/^https?:\/\/[\x21-\x7e]+$/.test(origin) || new URL(origin).origin !== origin) throw new Error('Not an origin');
+  if (!/^https?:\/\/[a-z0-9.:[\]_-]+$/.test(origin) || new URL(origin).origin !== origin)
+    throw new Error('Not an origin');
   if (!/^[0-9a-z-]{1,64}$/.test(runId)) throw new Error('Not an id of a run');
   const names = [...new Set(secretHeaderNames.map((name) => name.toLowerCase()))];
   if (!names.every((name) => TOKEN.test(name))) throw new Error('Not a header name');

@@ -3,6 +3,7 @@ import type { Environment } from '../model/environment.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Era } from '../model/revision.ts';
 import { connectionCommand, originOf, requestCommand } from './commands.ts';
+import { curlCause } from './curl-connection.ts';
 import { rpcMethods } from './methods.ts';
 
 /** Requests that were not answered where nobody enforces CORS. */
@@ -15,8 +16,16 @@ export interface Silence {
   readonly url: string;
 }
 
-/** A rejected request is a matter of the connection. */
+/** A rejected request is a matter of the connection; curl says which. */
 export function connectionFailed(silence: Silence): Diagnosis {
+  const { exchanges } = silence;
+  const cause = exchanges[0] === undefined ? null : curlCause(exchanges[0]);
+  const general = generalFailure(silence);
+  if (cause === null) return general;
+  return { ...general, ...cause, confidence: 'certain', candidates: [] };
+}
+
+function generalFailure(silence: Silence): Diagnosis {
   const { exchanges, url } = silence;
   return {
     ...basis(silence),

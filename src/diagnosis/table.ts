@@ -124,7 +124,7 @@ export const DIAGNOSES: { readonly [Id in DiagnosisId]: Entry } = {
   'allow-headers-incomplete': {
     code: 'B2',
     title: 'The preflight refuses {names}',
-    text: 'Each header was tried alone. Access-Control-Allow-Headers does not list {names}, which {methods} needs; what else was tried is allowed.',
+    text: 'Each header was tried alone. Access-Control-Allow-Headers does not list {names}, which clients send with {methods}; what else was tried is allowed.',
     candidates: [
       {
         text: 'The header is allowed, and the answer to a made-up value carries no CORS headers: this browser does not tell the two apart.',
@@ -233,7 +233,7 @@ export const DIAGNOSES: { readonly [Id in DiagnosisId]: Entry } = {
   },
   'accepted-unanswered': {
     code: 'D2',
-    title: '{methods} is accepted and never answered',
+    title: 'Accepted and never answered: {methods}',
     text: 'The preflight passes and the server received the request. No answer came within {time}.',
     candidates: [
       { text: 'The server never answers this request.' },
@@ -315,7 +315,7 @@ export const DIAGNOSES: { readonly [Id in DiagnosisId]: Entry } = {
   'challenge-unreadable': {
     code: 'F1',
     title: 'WWW-Authenticate is not readable',
-    text: '{methods} was answered 401, and no WWW-Authenticate could be read. A browser client then depends on the well-known address to find out where to sign in.',
+    text: '{methods} got HTTP 401, and no WWW-Authenticate could be read. A browser client then depends on the well-known address to find out where to sign in.',
     candidates: [
       { text: 'The header is sent and not exposed to web pages.' },
       { text: 'The header is not sent.' },
@@ -348,7 +348,7 @@ export const DIAGNOSES: { readonly [Id in DiagnosisId]: Entry } = {
   },
   'post-redirected': {
     code: 'W2',
-    title: '{methods} is redirected',
+    title: 'A redirect stands in front of {methods}',
     text: 'The address redirects, and the final answer is readable. Clients need not follow a redirect of a POST; 301, 302 and 303 turn it into a GET.',
     candidates: [],
     fix: 'Give clients the final address.',

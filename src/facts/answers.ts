@@ -1,5 +1,5 @@
 import { replyTo } from '../era/reply.ts';
-import type { Exchange, Purpose } from '../model/exchange.ts';
+import { type Exchange, isBeside, type Purpose } from '../model/exchange.ts';
 import { type Fact, type FactSet, known, type Located, unknown } from '../model/facts.ts';
 import type { Answer, AnswerFactValues, AnswerStream, RpcMessage } from '../model/facts-answers.ts';
 import type { Evidence } from '../model/finding.ts';
@@ -100,7 +100,9 @@ export function answerFacts({
     ),
     streams: streamFact(posts),
     sessionAnswers: listed(
-      exchanges.flatMap((exchange) => (exchange.era === era ? (sessionAnswerOf(exchange) ?? []) : [])),
+      exchanges.flatMap((exchange) =>
+        exchange.era === era && !isBeside(exchange) ? (sessionAnswerOf(exchange) ?? []) : [],
+      ),
       reason('n/a.no-session', 'No request carried a session id.'),
     ),
     metaObjects: listed(results.flatMap(metaOf), reason('n/a.no-meta')),

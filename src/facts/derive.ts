@@ -14,7 +14,7 @@ import {
   type SilentEra,
   unknown,
 } from '../model/facts.ts';
-import type { Parity } from '../model/facts-endpoint.ts';
+import type { CorsProof, Parity } from '../model/facts-endpoint.ts';
 import type { EraChoice } from '../model/plan.ts';
 import { type Reason, reason } from '../model/reason.ts';
 import { ERAS, type Era, type Revision } from '../model/revision.ts';
@@ -23,6 +23,7 @@ import { endpointFacts } from './endpoint.ts';
 import { isSessionHidden } from './hidden-session.ts';
 import { listFacts } from './lists.ts';
 import { openingFacts } from './opening.ts';
+import { factsOutside } from './outside-browser.ts';
 
 export interface DeriveInput {
   readonly exchanges: readonly Exchange[];
@@ -33,6 +34,8 @@ export interface DeriveInput {
   readonly droppedFragment?: boolean;
   readonly eras: EraChoice;
   readonly diagnoses: readonly Diagnosis[];
+  /** What the headers that curl got prove about CORS; absent in any other run. */
+  readonly cors?: CorsProof | undefined;
 }
 
 /**
@@ -46,19 +49,23 @@ export function derive(input: DeriveInput): Facts {
   const judged = ERAS.filter((era) => isJudged(decision, era)).map((era) => eraFacts(era, input, decision, openings));
   return {
     environment,
-    endpoint: endpointFacts({
-      exchanges,
+    endpoint: factsOutside(
+      endpointFacts({
+        exchanges,
+        environment,
+        url,
+        hadFragment: input.droppedFragment ?? false,
+        decision,
+        openingReplies: [...openings.discover, ...openings.initialize].sort(
+          (one, other) => one.exchange - other.exchange,
+        ),
+        diagnoses,
+        cors: input.cors,
+        parity: parity(judged, decision),
+      }),
       environment,
-      url,
-      hadFragment: input.droppedFragment ?? false,
-      decision,
-      openingReplies: [...openings.discover, ...openings.initialize].sort(
-        (one, other) => one.exchange - other.exchange,
-      ),
-      diagnoses,
-      parity: parity(judged, decision),
-    }),
-    spoken: judged,
+    ),
+    spoken: judged.map((one) => ({ ...one, facts: factsOutside(one.facts, environment) })),
     silent: ERAS.flatMap((era) => silence(era, decision)),
   };
 }

@@ -3,14 +3,14 @@ import type { Diagnosis, DiagnosisId } from '../model/diagnosis.ts';
 import { addressSpace, isSecretParameter } from '../model/endpoint.ts';
 import type { Environment } from '../model/environment.ts';
 import type { EraDecision } from '../model/era-decision.ts';
-import { type Exchange, headerValue, mediaType, readableAnswer, type StepId } from '../model/exchange.ts';
+import { type Exchange, headerValue, isBeside, mediaType, readableAnswer, type StepId } from '../model/exchange.ts';
 import { type Fact, type FactSet, known, unknown } from '../model/facts.ts';
-import type { AddressParts, EndpointFactValues, Parity, SeenAnswer } from '../model/facts-endpoint.ts';
+import type { AddressParts, CorsProof, EndpointFactValues, Parity, SeenAnswer } from '../model/facts-endpoint.ts';
 import type { Evidence } from '../model/finding.ts';
-import { isLadderStep } from '../model/ladder.ts';
 import { type Reason, type ReasonCode, reason } from '../model/reason.ts';
 import type { Reply } from '../model/reply.ts';
 import { corsFact } from './cors.ts';
+import { curlFact } from './curl.ts';
 
 const EXCERPT = 200;
 
@@ -34,6 +34,8 @@ export interface EndpointInput {
   /** Replies to both openings in the order of sending. */
   readonly openingReplies: readonly Reply[];
   readonly diagnoses: readonly Diagnosis[];
+  /** What the headers that curl got prove about CORS. */
+  readonly cors?: CorsProof | undefined;
   /** Both eras side by side; null unless both were spoken. */
   readonly parity: Parity | null;
 }
@@ -45,7 +47,7 @@ export function endpointFacts(input: EndpointInput): FactSet<EndpointFactValues>
   const first = exchanges.slice(0, 1).map(({ id }) => ({ exchange: id }));
   const openings = openingReplies.map(({ at }) => at);
   const decidedBy = Object.values(decision.eras).flatMap((era) => era.decidedBy);
-  const seen = exchanges.filter(({ step }) => step === 'head' || !isLadderStep(step)).flatMap(seenAnswer);
+  const seen = exchanges.filter((one) => one.step === 'head' || !isBeside(one)).flatMap(seenAnswer);
   const redirected = seen.filter((answer) => answer.redirected);
   return {
     address: known(addressParts(input), first),
@@ -58,9 +60,22 @@ export function endpointFacts(input: EndpointInput): FactSet<EndpointFactValues>
       diagnoses,
       diagnoses.flatMap(({ evidence }) => evidence),
     ),
-    cors: corsFact(exchanges) ?? unknown(whyNothingSeen(input)),
+    cors: corsOf(input),
+    curl: curlFact(exchanges, seenAnswer),
     parity: parityFact(input.parity),
   };
+}
+
+/** Outside a browser only what a browser would have been told says something about CORS. */
+function corsOf(input: EndpointInput): Fact<CorsProof> {
+  const { cors, exchanges, environment } = input;
+  if (cors)
+    return known(
+      cors,
+      cors.headers.flatMap(({ sentBy }) => (sentBy === null ? [] : [{ exchange: sentBy }])),
+    );
+  const fact = environment.vantage === 'curl' ? null : corsFact(exchanges);
+  return fact ?? unknown(whyNothingSeen(input));
 }
 
 function addressParts({ url, hadFragment }: EndpointInput): AddressParts {
@@ -80,7 +95,7 @@ function addressParts({ url, hadFragment }: EndpointInput): AddressParts {
 function seenAnswer(exchange: Exchange): readonly SeenAnswer[] {
   const answer = readableAnswer(exchange);
   if (!answer) return [];
-  const { outcome, timing } = exchange;
+  const { timing } = exchange;
   return [
     {
       exchange: exchange.id,
@@ -88,8 +103,7 @@ function seenAnswer(exchange: Exchange): readonly SeenAnswer[] {
       rpcMethod: sentCall(exchange).method,
       status: answer.status,
       mediaType: mediaType(answer.headers),
-      redirected: outcome.kind === 'response' && outcome.redirected,
-      finalUrl: outcome.kind === 'response' ? outcome.finalUrl : exchange.request.url,
+      ...redirection(exchange),
       challenged: headerValue(answer.headers, 'www-authenticate') !== null,
       firstByteMs: timing.firstByteMs ?? timing.headersMs,
       totalMs: timing.endMs,
@@ -99,6 +113,15 @@ function seenAnswer(exchange: Exchange): readonly SeenAnswer[] {
       excerpt: (answer.body.text ?? '').slice(0, EXCERPT),
     },
   ];
+}
+
+/** Where a request was led: followed by a browser, or as Location says where nothing was followed. */
+function redirection({ request, outcome, via }: Exchange): Pick<SeenAnswer, 'redirected' | 'finalUrl'> {
+  if (outcome.kind !== 'response') return { redirected: false, finalUrl: request.url };
+  const { status, headers, redirected, finalUrl } = outcome;
+  const location = via === 'curl' && status >= 300 && status < 400 ? headerValue(headers, 'location') : null;
+  if (location === null || !URL.canParse(location, request.url)) return { redirected, finalUrl };
+  return { redirected: true, finalUrl: new URL(location, request.url).href };
 }
 
 function places(answers: readonly SeenAnswer[]): readonly Evidence[] {

@@ -1,4 +1,4 @@
-import { type Exchange, readableAnswer } from '../model/exchange.ts';
+import { type Exchange, isBeside, readableAnswer } from '../model/exchange.ts';
 import type { Era } from '../model/revision.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Era } from '../model/revision.ts';
  */
 export function isSessionHidden(era: Era, exchanges: readonly Exchange[], hidesHeaders: boolean): boolean {
   if (era !== 'legacy' || !hidesHeaders) return false;
-  const own = exchanges.filter((exchange) => exchange.era === 'legacy');
+  const own = exchanges.filter((exchange) => exchange.era === 'legacy' && !isBeside(exchange));
   const readable = own.some(({ request }) =>
     request.headers.some(({ name }) => name.toLowerCase() === 'mcp-session-id'),
   );

@@ -1,5 +1,5 @@
 import { replyTo } from '../era/reply.ts';
-import type { Exchange } from '../model/exchange.ts';
+import { type Exchange, isBeside } from '../model/exchange.ts';
 import { type Fact, type FactSet, known, type Located, unknown } from '../model/facts.ts';
 import { LISTS, type ListFactValues, type ListName, type ListReading } from '../model/facts-lists.ts';
 import type { Evidence } from '../model/finding.ts';
@@ -39,7 +39,7 @@ export interface ListInput {
 
 /** What the list methods of one era prove. */
 export function listFacts(input: ListInput): FactSet<ListFactValues> {
-  const own = input.exchanges.filter(({ era }) => era === input.era);
+  const own = input.exchanges.filter((one) => one.era === input.era && !isBeside(one));
   const lists = {
     tools: listFact('tools', own, input),
     resources: listFact('resources', own, input),
@@ -85,7 +85,7 @@ function whyNotAsked(list: ListName, { capabilities, sessionHidden }: ListInput)
     const name = CAPABILITY[list];
     return reason(
       'n/a.capability',
-      `The server does not declare ${name}, so ${LIST_METHODS[list].method} was not asked.`,
+      `The server does not declare ${name}, so ${LIST_METHODS[list].method} is not judged.`,
     );
   }
   if (sessionHidden) return hiddenSession();
@@ -157,8 +157,16 @@ function parallelReplies(own: readonly Exchange[], input: ListInput): Fact<reado
   const wave = LISTS.flatMap((list) => askedFor(list, own).filter(({ purpose }) => purpose === 'list'));
   const lists = new Set(wave.map(({ step }) => step));
   if (lists.size < 2) return unknown(reason('n/a.single-list'));
+  if (!wave.some((one) => wave.some((other) => one !== other && overlap(one, other)))) {
+    return unknown(reason('n/a.not-sent', 'The lists were asked for one after another.'));
+  }
   const found = wave.map((exchange) => replyTo(exchange, input.shared));
   return known(found, found.map(({ at }) => at).slice(0, MOST_EVIDENCE));
+}
+
+/** True where two requests were under way at the same time. */
+function overlap({ timing: one }: Exchange, { timing: other }: Exchange): boolean {
+  return one.startedMs <= other.startedMs + other.endMs && other.startedMs <= one.startedMs + one.endMs;
 }
 
 function annotations(toolItems: Fact<readonly Located<JsonObject>[]>): FactSet<ListFactValues>['headerAnnotations'] {

@@ -52,6 +52,17 @@ export type Purpose =
   | 'metadata' // well-known documents
   | 'clean-up';
 
+/**
+ * Purposes of what is sent beside the plan itself: to learn what a browser would be told, or what an attacker would.
+ * Nothing but the rules that ask for it is judged by it.
+ */
+const BESIDE: ReadonlySet<Purpose> = new Set(['diagnosis', 'undeclared', 'forged', 'metadata']);
+
+/** True for an exchange that no general rule about answers is judged by. */
+export function isBeside({ purpose }: Pick<Exchange, 'purpose'>): boolean {
+  return BESIDE.has(purpose);
+}
+
 export interface Header {
   readonly name: string;
   readonly value: string;

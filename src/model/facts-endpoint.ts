@@ -72,6 +72,32 @@ export interface CorsProof {
   readonly errors: readonly ExchangeId[];
   /** Requests of the run that were rejected. */
   readonly rejected: readonly ExchangeId[];
+  /** Access-Control-Max-Age on the answer to a preflight, which only curl sees; its value is null where it is absent. */
+  readonly maxAge?: { readonly exchange: ExchangeId; readonly value: string | null };
+}
+
+/** A request with a header that no browser lets a page set, and how it was answered. */
+export interface ForgedProof {
+  readonly exchange: ExchangeId;
+  readonly value: string;
+  readonly status: number;
+  /** The same request without it; null where that was not answered. */
+  readonly plain: { readonly exchange: ExchangeId; readonly status: number } | null;
+}
+
+/** What only a curl run shows. */
+export interface CurlProof {
+  /** Null where the address is not https. `verify` is 0 where the certificate holds; `exit` is curl's exit status. */
+  readonly certificate: {
+    readonly exchange: ExchangeId;
+    readonly exit: number;
+    readonly verify: number;
+    readonly text: string;
+  } | null;
+  readonly forgedOrigin: ForgedProof | null;
+  readonly forgedHost: ForgedProof | null;
+  /** Answers to requests that carried the origin of a page. */
+  readonly asPage: readonly SeenAnswer[];
 }
 
 /** What is known about the endpoint, whatever the era. */
@@ -87,6 +113,8 @@ export interface EndpointFactValues {
   readonly diagnoses: readonly Diagnosis[];
   /** Unknown (n/a.not-sent) where nothing was sent. */
   readonly cors: CorsProof;
+  /** Unknown (n/a.not-sent) unless a curl run was made. */
+  readonly curl: CurlProof;
   /** Unknown (n/a.not-dual) unless both eras were spoken. */
   readonly parity: Parity;
 }

@@ -64,7 +64,7 @@ export function buildReport(input: ReportInput): Report {
       maxRequests: announced.maxRequests,
       steps: announced.steps.map(({ step, request, when }) => `${step}: ${request}, ${when}`),
     },
-    requestsSent: exchanges.filter(({ source }) => source === 'run').length,
+    requestsSent: exchanges.filter(({ source }) => source !== 'pasted').length,
     problems,
     createdAt: input.createdAt,
     durationMs: input.durationMs,

@@ -8,7 +8,8 @@ import { member } from '../model/json.ts';
 import { DEFAULT_SETTINGS } from '../model/plan.ts';
 import type { Problem, Report } from '../model/report.ts';
 import type { Era } from '../model/revision.ts';
-import { judgeExchanges, reportOf } from './judging.ts';
+import { judgeSaved } from './judge-saved.ts';
+import { reportOf } from './judging.ts';
 
 /**
  * The report of a curl run, through the same facts and checks as any run. Secrets of the server (session ids) are still
@@ -18,7 +19,7 @@ import { judgeExchanges, reportOf } from './judging.ts';
 export function reportOfCurlRun(run: CurlRun): Report {
   const { url, eras, environment, startedAt, ownHeaders } = run;
   const exchanges = withoutUndeclared(run.exchanges);
-  const { facts, findings } = judgeExchanges({ exchanges, environment, url, eras });
+  const { facts, findings } = judgeSaved({ exchanges, environment, url, eras });
   const ends = exchanges.map(({ timing }) => timing.startedMs + timing.endMs);
   return reportOf({
     plan: {

@@ -1,6 +1,6 @@
 import { type Finding, findingKey } from '../model/finding.ts';
 import type { Report } from '../model/report.ts';
-import { judgeExchanges } from './judging.ts';
+import { judgeSaved } from './judge-saved.ts';
 
 /**
  * Judges the exchanges of a report by today's checks, without a network. A finding whose evidence touches a redaction
@@ -8,7 +8,7 @@ import { judgeExchanges } from './judging.ts';
  */
 export function judgeAgain(report: Report): readonly Finding[] {
   const { exchanges, environment, target, settings } = report;
-  const { findings } = judgeExchanges({ ...target, exchanges, environment, eras: settings.eras });
+  const { findings } = judgeSaved({ ...target, exchanges, environment, eras: settings.eras });
   const kept = new Map(
     report.findings.filter((finding) => touchesRedaction(finding, report)).map((one) => [findingKey(one), one]),
   );

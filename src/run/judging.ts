@@ -1,6 +1,7 @@
 import { CATALOGUE } from '../checks/catalogue.ts';
 import { evaluate } from '../checks/evaluate.ts';
 import { diagnose } from '../diagnosis/diagnose.ts';
+import type { HeaderJudgement } from '../diagnosis/from-headers.ts';
 import { derive } from '../facts/derive.ts';
 import { announcedPlan } from '../model/announced-plan.ts';
 import type { Environment } from '../model/environment.ts';
@@ -23,6 +24,8 @@ export interface Judged {
   readonly url: string;
   readonly droppedFragment?: boolean;
   readonly eras: EraChoice;
+  /** What a browser would do, judged from headers that curl got. */
+  readonly seen?: HeaderJudgement | null;
 }
 
 /**
@@ -32,8 +35,9 @@ export interface Judged {
  * @param phase evaluates only the checks whose facts settle with this phase; all checks without it
  */
 export function judgeExchanges(judged: Judged, phase?: Phase): { facts: Facts; findings: readonly Finding[] } {
-  const diagnoses = diagnose(judged.exchanges, judged.environment, judged.url);
-  const facts = derive({ ...judged, diagnoses });
+  const { exchanges, environment, url, seen } = judged;
+  const diagnoses = [...diagnose(exchanges, environment, url), ...(seen?.diagnoses ?? [])];
+  const facts = derive({ ...judged, diagnoses, cors: seen?.proof });
   return { facts, findings: evaluate(CATALOGUE, facts, phase) };
 }
 

@@ -8,4 +8,6 @@ export async function fetchAhead(): Promise<void> {
     import('./reading/proof.ts'),
     import('../report/curl.ts'),
   ]);
+  // Wanted least, so it stands in nobody's way.
+  await Promise.allSettled([import('../curl-run/script.ts')]);
 }

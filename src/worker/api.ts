@@ -94,7 +94,7 @@ export interface TesterApi {
   start(plan: RunPlan, page: PageServices, onEvent: (event: RunEvent) => void): Promise<RunSummary>;
   /** Makes a report of what is left of a run, saying what was lost. Sends nothing. */
   salvage(partial: PartialRun): Promise<RunSummary>;
-  /** Reads and validates a report file. Runs nothing. */
+  /** Reads and validates a report file, or the output of a curl run, which is judged. Sends nothing. */
   open(file: Blob): Promise<OpenResult>;
   /** Body text of an exchange from `from` (UTF-16 units), at most `count` units. */
   body(id: ExchangeId, from: number, count: number): Promise<string>;

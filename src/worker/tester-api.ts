@@ -1,3 +1,4 @@
+import { isCurlRun } from '../curl-run/format.ts';
 import { browserNet } from '../http/browser-net.ts';
 import type { Net } from '../http/net.ts';
 import { addressSpace } from '../model/endpoint.ts';
@@ -47,8 +48,14 @@ export function createTesterApi(): TesterApi {
       return keep(salvageRun(partial));
     },
     async open(file): Promise<OpenResult> {
+      const text = await file.text();
+      if (isCurlRun(text)) {
+        const { openCurlRun } = await import('./curl-run.ts');
+        const opened = openCurlRun(text);
+        return opened.ok ? { ok: true, summary: keep(opened.report) } : opened;
+      }
       const { readReport } = await import('../report/read.ts');
-      const read = readReport(await file.text());
+      const read = readReport(text);
       if (!read.ok) return { ok: false, path: read.path, text: read.text };
       return { ok: true, summary: keep(read.report) };
     },
@@ -78,7 +85,12 @@ export function createTesterApi(): TesterApi {
  * What cannot be loaded now is asked for again when it is needed.
  */
 async function fetchAhead(): Promise<void> {
-  await Promise.allSettled([import('../practice/net.ts'), import('../report/read.ts'), import('./salvage.ts')]);
+  await Promise.allSettled([
+    import('../practice/net.ts'),
+    import('../report/read.ts'),
+    import('./salvage.ts'),
+    import('./curl-run.ts'),
+  ]);
 }
 
 /** Where a run takes place: the network, or the servers inside the page. */

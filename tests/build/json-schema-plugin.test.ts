@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
+import validate2019 from 'virtual:json-schema/2019-09';
+import validate2020 from 'virtual:json-schema/2020-12';
+import validate07 from 'virtual:json-schema/draft-07';
 import { Ajv } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { build } from 'vite';
-import validate2019 from 'virtual:json-schema/2019-09';
-import validate2020 from 'virtual:json-schema/2020-12';
-import validate07 from 'virtual:json-schema/draft-07';
 import { expect, test } from 'vitest';
 import { jsonSchemaPlugin } from '../../build/json-schema-plugin.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   type AnswerHead,
-  corsVerdict,
   type CrossOriginRequest,
+  corsVerdict,
   unsafeHeaderNames,
 } from '../../src/diagnosis/fetch-rules.ts';
 

@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FaultName, startFault, TRUSTED } from '../servers/cors-faults.ts';
 import type { Browser, Tab } from '../support/browser/driver.ts';
@@ -98,6 +98,8 @@ const ROWS: readonly Row[] = [
   ['answer-reset-in-body', 'read', 'read', 'opaque', BOTH],
   ['resource-policy', 'shut', 'shut', 'shut', ASKED],
   ['resource-policy-with-cors', 'read', 'read', 'shut', BOTH],
+  ['resource-policy-without-mcp-method', 'shut', 'read', 'shut', ASKED],
+  ['resource-policy-options-404', 'shut', 'read', 'shut', ASKED],
   ['silent', 'late', 'late', 'late', []],
 ];
 

@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPracticeServer } from '../../scripts/practice-server.ts';
 import { exported, run, setStage } from './support.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { PRACTICE_SERVERS } from '../../src/model/practice.ts';
 import { startPageServer } from '../../scripts/page-server.ts';
+import { PRACTICE_SERVERS } from '../../src/model/practice.ts';
 import { exported, ownComplaints, run, setStage } from './support.ts';
 
 const stage = setStage();

@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { META_POLICY, POLICY_HEADERS } from '../../build/content-security-policy.ts';
 import { begin, exported, ownComplaints, run, setStage } from './support.ts';

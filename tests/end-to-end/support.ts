@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll } from 'vitest';
-import type { Report } from '../../src/model/report.ts';
 import { type RunningPage, startPageServer } from '../../scripts/page-server.ts';
 import { type RunningPractice, startPracticeServer } from '../../scripts/practice-server.ts';
+import type { Report } from '../../src/model/report.ts';
 import type { Browser, Tab } from '../support/browser/driver.ts';
 import { type Engine, launch } from '../support/browser/launch.ts';
 

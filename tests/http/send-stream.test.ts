@@ -8,7 +8,7 @@ import { member, parseJson } from '../../src/model/json.ts';
 import type { EventWriter } from '../servers/answer.ts';
 import { serve } from '../servers/serve.ts';
 import type { TestServer } from '../servers/start-server.ts';
-import { bodyOf, netWithTimers, outcome, sendTo, type SendTo } from './send-to.ts';
+import { bodyOf, netWithTimers, outcome, type SendTo, sendTo } from './send-to.ts';
 
 const ANSWER = '{"jsonrpc":"2.0","id":1,"result":{"tools":[]}}';
 const OTHER = '{"jsonrpc":"2.0","id":2,"result":{}}';

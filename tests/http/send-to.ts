@@ -1,7 +1,7 @@
 import { nodeNet } from '../../src/http/browser-net.ts';
 import { createByteBudget } from '../../src/http/byte-budget.ts';
 import type { Net } from '../../src/http/net.ts';
-import { send, type SendOptions } from '../../src/http/send.ts';
+import { type SendOptions, send } from '../../src/http/send.ts';
 import type { Body, Exchange, Outcome, SentRequest } from '../../src/model/exchange.ts';
 
 export interface SendTo extends Partial<SendOptions> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOwnScript } from '../../src/page/trusted-types.ts';
+import { isOrigin, isOwnScript } from '../../src/page/trusted-types.ts';
 
 const BASE = 'https://example.com/tools/handcheck/index.html';
 
@@ -21,4 +21,24 @@ test.each([
   'blob:https://example.com/0f',
 ])('%s is refused', (url) => {
   expect(isOwnScript(url, BASE)).toBe(false);
+});
+
+test.each(['https://mcp.example', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
+  '%s is an origin for the frame',
+  (text) => {
+    expect(isOrigin(text)).toBe(true);
+  },
+);
+
+test.each([
+  'https://mcp.example/',
+  'https://mcp.example/mcp',
+  'https://mcp.example"><script>alert(1)</script>',
+  'https://mcp.example; script-src *',
+  'https://mcp.example https://other.example',
+  'javascript:alert(1)',
+  'null',
+  '',
+])('%s is none', (text) => {
+  expect(isOrigin(text)).toBe(false);
 });

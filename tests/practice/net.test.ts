@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { readAddress } from '../../src/model/endpoint.ts';
 import { PRACTICE_HOSTS, PRACTICE_SERVERS } from '../../src/model/practice.ts';
 import { practiceNet } from '../../src/practice/net.ts';
-import { readAddress } from '../../src/model/endpoint.ts';
 
 const LIST = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
 const sessions = PRACTICE_SERVERS.find(({ id }) => id === 'sessions')?.url ?? '';

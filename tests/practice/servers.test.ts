@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningPractice, startPracticeServer } from '../../scripts/practice-server.ts';
 import { deleteSession, legacy } from '../../src/era/legacy.ts';
 import { modern } from '../../src/era/modern.ts';
 import { member } from '../../src/model/json.ts';
 import { PRACTICE_SERVERS } from '../../src/model/practice.ts';
 import { practiceNet } from '../../src/practice/net.ts';
-import { type RunningPractice, startPracticeServer } from '../../scripts/practice-server.ts';
 import { violations } from '../schemas/validate.ts';
 import { exchange, open, resultOf, type Send, sendLegacy, sendModern, session } from './support.ts';
 

@@ -40,6 +40,8 @@ export interface Expected {
     };
     /** What the browser withholds, as `id (era)`; empty where CORS lets everything through. */
     readonly diagnoses: readonly string[];
+    /** Rules about CORS that fail for a page, as `check (era)`. */
+    readonly corsFaults?: readonly string[];
   };
   readonly realFaults: readonly RealFault[];
 }
@@ -103,7 +105,8 @@ export const EXPECTED: { readonly [Name in FixtureName]: Expected } = {
     framing: { legacy: 'text/event-stream' },
     node: { statuses: SPEAKS_LEGACY, degraded: [], headline: GOOD },
     page: {
-      diagnoses: ['answer-withheld (all)'],
+      diagnoses: ['no-valid-allow-origin (all)'],
+      corsFaults: ['cors.allow-origin (null)'],
       preflight: {
         status: 200,
         allowsOrigin: false,
@@ -123,11 +126,12 @@ export const EXPECTED: { readonly [Name in FixtureName]: Expected } = {
     framing: { legacy: 'text/event-stream' },
     node: { statuses: SPEAKS_LEGACY, degraded: [], headline: GOOD },
     page: {
-      diagnoses: ['answer-withheld (modern)', 'answer-withheld (legacy)'],
+      diagnoses: ['allow-headers-incomplete (modern)', 'allow-headers-incomplete (legacy)'],
+      corsFaults: ['cors.allow-headers.mcp-protocol-version (null)'],
       preflight: { status: 204, allowsOrigin: true, refuses: ['mcp-protocol-version', 'mcp-method'] },
       statuses: { ...SPEAKS_LEGACY, modern: 'withheld' },
       degraded: ['mcp-protocol-version'],
-      headline: GOOD,
+      headline: ['withheld'],
     },
     realFaults: [],
   },

@@ -44,6 +44,8 @@ test.each([
   [['--header', 'Host: x'], 'Host'],
   [['--header', 'bad name: x'], 'header name'],
   [['--unknown'], 'unknown'],
+  [['--from-curl', 'run.txt', 'http://a.test/'], '--from-curl'],
+  [['--from-curl', 'run.txt', '--header', 'A: b'], '--from-curl'],
 ])('%j is refused with a sentence that names it', (args, named) => {
   expect(readOptions(args)).toMatchObject({ ok: false, text: expect.stringContaining(named) });
 });

@@ -173,6 +173,19 @@ describe('answers behind a preflight that passes', () => {
     expect(outcome).toMatchObject({ kind: 'answer', broken: true, body: '{"jsonrpc":"2.0",' });
   });
 
+  test.each<[FaultName, unknown, unknown]>([
+    ['resource-policy-without-mcp-method', [204, '*'], [200, '*']],
+    ['resource-policy-options-404', [404], [200, '*']],
+  ])('%s: OPTIONS comes to %j and POST to %j, each with the policy', async (name, options, post) => {
+    const server = await start(name);
+    const outcomes = [await preflight(server), await discover(server)];
+    expect(outcomes.map(seen)).toEqual([options, post]);
+    for (const outcome of outcomes) {
+      const policies = outcome.kind === 'answer' ? outcome.values('cross-origin-resource-policy') : [];
+      expect(policies).toEqual(['same-origin']);
+    }
+  });
+
   test('resource-policy forbids foreign use of every answer and has no CORS headers', async () => {
     const server = await start('resource-policy');
     for (const outcome of [await preflight(server), await discover(server)]) {

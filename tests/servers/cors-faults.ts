@@ -1,4 +1,5 @@
 import { createAuthority, selfSigned } from './certificates.ts';
+import type { Cors } from './cors.ts';
 import {
   address,
   type Fault,
@@ -6,8 +7,8 @@ import {
   type FaultServer,
   nobody,
   port,
-  web,
   type WebFault,
+  web,
 } from './fault-server.ts';
 import { REDIRECTS } from './redirect-faults.ts';
 
@@ -59,9 +60,16 @@ function withheld(status: number): Fault {
   return web({ answerCors: null, answer: (_, answer) => answer.json({ error: 'refused' }, status) });
 }
 
-function allowHeaders(but: string): Fault {
-  return web({ cors: { allowHeaders: HEADERS.filter((name) => name !== but).join(', ') } });
+function without(header: string): Partial<Cors> {
+  return { allowHeaders: HEADERS.filter((name) => name !== header).join(', ') };
 }
+
+function allowHeaders(but: string): Fault {
+  return web({ cors: without(but) });
+}
+
+/** What a common middleware adds to every answer. */
+const RESOURCE_POLICY: NonNullable<WebFault['always']> = () => ({ 'cross-origin-resource-policy': 'same-origin' });
 
 /** 401 with a challenge. */
 const CHALLENGED: NonNullable<WebFault['answer']> = (_, answer) =>
@@ -153,8 +161,11 @@ const ANSWERS = {
       answer.drop();
     },
   }),
-  'resource-policy': web({ cors: null, always: () => ({ 'cross-origin-resource-policy': 'same-origin' }) }),
-  'resource-policy-with-cors': web({ always: () => ({ 'cross-origin-resource-policy': 'same-origin' }) }),
+  'resource-policy': web({ cors: null, always: RESOURCE_POLICY }),
+  'resource-policy-with-cors': web({ always: RESOURCE_POLICY }),
+  // A no-cors HEAD fails here as if nothing were there.
+  'resource-policy-without-mcp-method': web({ cors: without('mcp-method'), always: RESOURCE_POLICY }),
+  'resource-policy-options-404': web({ preflight: (answer) => answer.empty(404), always: RESOURCE_POLICY }),
 } satisfies Faults;
 
 const EXPOSED = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Call, EraDriver, Session } from '../../src/era/driver.ts';
 import { httpSse, initializeParams, legacy } from '../../src/era/legacy.ts';
 import { modern } from '../../src/era/modern.ts';
-import type { Call, EraDriver, Session } from '../../src/era/driver.ts';
 import { readEventStream } from '../../src/model/event-stream.ts';
 import { parseJson } from '../../src/model/json.ts';
 import { violations } from '../schemas/validate.ts';

@@ -1,4 +1,4 @@
-import { type JsonObject, isObject } from '../../src/model/json.ts';
+import { isObject, type JsonObject } from '../../src/model/json.ts';
 import type { Era, LegacyRevision } from '../../src/model/revision.ts';
 import { type Answer, type EventWriter, eventText } from './answer.ts';
 import type { Offer } from './mcp-offer.ts';

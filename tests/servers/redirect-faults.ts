@@ -1,4 +1,4 @@
-import { type Fault, web, type WebFault } from './fault-server.ts';
+import { type Fault, type WebFault, web } from './fault-server.ts';
 import { startMcpServer } from './mcp.ts';
 
 /** A redirect in front of a healthy endpoint. */

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { PRACTICE_SERVERS } from '../../src/model/practice.ts';
 import { DEFAULT_SETTINGS, type RunPlan } from '../../src/model/plan.ts';
+import { PRACTICE_SERVERS } from '../../src/model/practice.ts';
 import { type PageServices, PREVIEW_CHARACTERS, type RunEvent, type TesterApi } from '../../src/worker/api.ts';
 import { createTesterApi } from '../../src/worker/tester-api.ts';
 import { startMcpServer } from '../servers/mcp.ts';
 import type { TestServer } from '../servers/start-server.ts';
 import { NODE_ENVIRONMENT } from '../support/run-in-node.ts';
 
-const page: PageServices = { environment: async () => NODE_ENVIRONMENT };
+const page: PageServices = { environment: async () => NODE_ENVIRONMENT, askInFrame: async () => 'none' };
 const servers: TestServer[] = [];
 
 afterEach(async () => {

@@ -1,4 +1,4 @@
-import { CORS_FACTS, corsNotJudged, ofClass } from '../cors-rules.ts';
+import { actualOf, CORS_FACTS, corsNotJudged, ofClass } from '../cors-rules.ts';
 import { defineEndpointCheck, notChecked, observedRisk, verified } from '../define-check.ts';
 
 export default defineEndpointCheck({
@@ -24,7 +24,8 @@ export default defineEndpointCheck({
         'DELETE was not answered readably, and neither was a GET with the same headers.',
       );
     }
-    return observedRisk('DELETE is rejected, while a GET with the same headers is let through.', {
+    const text = 'DELETE is rejected, while a GET with the same headers is let through.';
+    return observedRisk(actualOf(refused, environment, text), {
       why: 'Browser clients cannot end their sessions. Either DELETE is not allowed, in upper case, or its answer carries no CORS headers.',
       fix: 'Add DELETE to Access-Control-Allow-Methods on the answer to OPTIONS.',
       evidence: refused.evidence,

@@ -1,6 +1,7 @@
 import type { Diagnosis } from '../../model/diagnosis.ts';
+import type { Environment } from '../../model/environment.ts';
 import { REVISIONS } from '../../model/revision.ts';
-import { CORS_FACTS, commandOf, corsNotJudged, ofClass } from '../cors-rules.ts';
+import { actualOf, CORS_FACTS, commandOf, corsNotJudged, ofClass } from '../cors-rules.ts';
 import { defineEndpointCheck, failed, notChecked, observedRisk, type Verdict, verified } from '../define-check.ts';
 
 export default defineEndpointCheck({
@@ -18,7 +19,7 @@ export default defineEndpointCheck({
     const { cors, diagnoses } = facts;
     const origin = environment.pageOrigin ?? 'this page';
     const [none] = ofClass(diagnoses, 'errors-without-allow-origin', 'resource-policy', 'no-valid-allow-origin');
-    if (none && cors.preflightPassed === null) return missingVerdict(none, origin);
+    if (none && cors.preflightPassed === null) return missingVerdict(none, origin, environment);
     const [some] = ofClass(diagnoses, 'answer-without-allow-origin', 'errors-without-allow-origin');
     if (some) {
       return observedRisk(`Some answers are readable for ${origin}, others are withheld.`, {
@@ -41,11 +42,14 @@ export default defineEndpointCheck({
   },
 });
 
-function missingVerdict(diagnosis: Diagnosis, origin: string): Verdict {
+function missingVerdict(diagnosis: Diagnosis, origin: string, environment: Environment): Verdict {
   return failed(`No answer is readable for ${origin}.`, {
     expected: `Every answer carries Access-Control-Allow-Origin: ${origin}, exactly once.`,
-    actual:
+    actual: actualOf(
+      diagnosis,
+      environment,
       'The server answers, and the browser withholds it: the header is missing, names another origin, or is there twice. A server that turns unknown origins away on purpose looks the same, and is right.',
+    ),
     fix: diagnosis.fix ?? `Send Access-Control-Allow-Origin: ${origin} on every answer.`,
     evidence: diagnosis.evidence,
   });

@@ -1,5 +1,5 @@
 import { REVISIONS } from '../../model/revision.ts';
-import { CORS_FACTS, corsNotJudged, ofClass } from '../cors-rules.ts';
+import { actualOf, CORS_FACTS, corsNotJudged, ofClass } from '../cors-rules.ts';
 import { defineEndpointCheck, notChecked, observedRisk, verified } from '../define-check.ts';
 
 export default defineEndpointCheck({
@@ -17,7 +17,7 @@ export default defineEndpointCheck({
     const { errors, rejected } = facts.cors;
     const [withheld] = ofClass(facts.diagnoses, 'answer-without-allow-origin', 'errors-without-allow-origin');
     if (withheld) {
-      return observedRisk('A request went out, and its answer was withheld.', {
+      return observedRisk(actualOf(withheld, environment, 'A request went out, and its answer was withheld.'), {
         why: 'Typical is an error that a gateway, a body parser or the authorization adds without CORS headers. A browser client then cannot say what is wrong.',
         fix: 'Add CORS headers in the outermost layer, so that error answers carry them too.',
         evidence: withheld.evidence,

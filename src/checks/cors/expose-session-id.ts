@@ -1,4 +1,4 @@
-import { CORS_FACTS, corsNotJudged, ofClass } from '../cors-rules.ts';
+import { actualOf, CORS_FACTS, corsNotJudged, ofClass } from '../cors-rules.ts';
 import { defineEndpointCheck, failed, notChecked, verified } from '../define-check.ts';
 
 export default defineEndpointCheck({
@@ -18,15 +18,26 @@ export default defineEndpointCheck({
     const evidence = [{ exchange: initialized.exchange, header: 'mcp-session-id' }];
     if (initialized.sessionReadable) return verified('Mcp-Session-Id is readable on the answer.', { evidence });
     const [hidden] = ofClass(facts.diagnoses, 'session-id-unreadable');
+    if (!hidden && environment.vantage === 'curl') {
+      return notChecked('n/a.no-session', 'The server issued no session id.');
+    }
     if (!hidden) {
       return notChecked(
         'ambiguous.session',
         'No session id is readable, and requests go on without one: the server has no sessions, or does not insist on them.',
       );
     }
-    return failed('Mcp-Session-Id is not readable, and the next request is refused for want of a session.', {
+    const text =
+      environment.vantage === 'curl'
+        ? 'Mcp-Session-Id is sent, and not exposed to web pages.'
+        : 'Mcp-Session-Id is not readable, and the next request is refused for want of a session.';
+    return failed(text, {
       expected: 'Access-Control-Expose-Headers on the answer to initialize lists Mcp-Session-Id.',
-      actual: 'The header is sent and not exposed; or it is not sent, or dropped on the way. A page cannot tell which.',
+      actual: actualOf(
+        hidden,
+        environment,
+        'The header is sent and not exposed; or it is not sent, or dropped on the way. A page cannot tell which.',
+      ),
       fix: hidden.fix ?? 'Expose Mcp-Session-Id.',
       evidence: hidden.evidence,
     });

@@ -1,5 +1,5 @@
 import { REVISIONS } from '../../model/revision.ts';
-import { CORS_FACTS, corsNotJudged, ofClass } from '../cors-rules.ts';
+import { actualOf, CORS_FACTS, corsNotJudged, ofClass } from '../cors-rules.ts';
 import { defineEndpointCheck, notChecked, observedRisk, verified } from '../define-check.ts';
 
 export default defineEndpointCheck({
@@ -19,7 +19,8 @@ export default defineEndpointCheck({
     if (hidden) {
       const twice =
         environment.engine === 'firefox' ? ' Firefox hides it altogether where it is sent twice, exposed or not.' : '';
-      return observedRisk('A 401 is readable, but no WWW-Authenticate: it is not sent, or not exposed.', {
+      const text = 'A 401 is readable, but no WWW-Authenticate: it is not sent, or not exposed.';
+      return observedRisk(actualOf(hidden, environment, text), {
         why: `Browser clients then depend on the well-known address to find out where to sign in.${twice}`,
         fix: hidden.fix ?? 'Expose WWW-Authenticate.',
         evidence: hidden.evidence,
@@ -31,7 +32,7 @@ export default defineEndpointCheck({
       return verified('WWW-Authenticate is readable.', { evidence });
     }
     return challenges.some(({ status }) => status === 401)
-      ? notChecked('n/a.not-seen', 'The server exposes WWW-Authenticate and did not send it with its 401.')
+      ? notChecked('n/a.not-seen', 'The server did not send WWW-Authenticate with its 401.')
       : notChecked('n/a.no-401', 'No request was answered with 401.');
   },
 });

@@ -1,5 +1,5 @@
 import { REVISIONS } from '../../model/revision.ts';
-import { CORS_FACTS, commandOf, corsNotJudged, ofClass } from '../cors-rules.ts';
+import { actualOf, CORS_FACTS, commandOf, corsNotJudged, ofClass } from '../cors-rules.ts';
 import { defineEndpointCheck, failed, notChecked, verified } from '../define-check.ts';
 
 export default defineEndpointCheck({
@@ -21,9 +21,13 @@ export default defineEndpointCheck({
       const never = refused.id === 'preflight-unanswered';
       return failed(`The preflight (OPTIONS) is ${isSure ? '' : 'likely '}${never ? 'never answered' : 'rejected'}.`, {
         expected: 'OPTIONS is answered with 2xx and CORS headers, without redirect and before authorization.',
-        actual: never
-          ? 'Something answers, and a request that needs a preflight gets no answer.'
-          : 'Plain requests are readable, and every request that needs a preflight is rejected.',
+        actual: actualOf(
+          refused,
+          environment,
+          never
+            ? 'Something answers, and a request that needs a preflight gets no answer.'
+            : 'Plain requests are readable, and every request that needs a preflight is rejected.',
+        ),
         fix: refused.fix ?? 'Answer OPTIONS with 204 and CORS headers.',
         evidence: refused.evidence,
       });
@@ -31,6 +35,12 @@ export default defineEndpointCheck({
     if (cors.preflightPassed !== null) {
       return verified('A POST that needs a preflight was answered readably.', {
         evidence: [{ exchange: cors.preflightPassed }],
+      });
+    }
+    const allowedBy = cors.headers.flatMap((header) => header.allowedBy ?? []);
+    if (environment.vantage === 'curl' && allowedBy.length > 0 && allowedBy.length === cors.headers.length) {
+      return verified('The answer to OPTIONS lets the requests through.', {
+        evidence: allowedBy.map((exchange) => ({ exchange })),
       });
     }
     const [first] = diagnoses;

@@ -1,5 +1,6 @@
 import { REVISIONS } from '../../model/revision.ts';
 import { defineEndpointCheck, notChecked } from '../define-check.ts';
+import { forgedHostVerdict } from '../forged-header.ts';
 import { openingCommand } from '../opening-command.ts';
 
 export default defineEndpointCheck({
@@ -11,8 +12,14 @@ export default defineEndpointCheck({
   spec: [],
   source: 'MCP conformance suite, dns-rebinding-protection',
   requires: ['address', 'decision'],
-  evaluate({ address: { space, url }, decision }, { vantage }) {
+  consults: ['curl'],
+  evaluate({ address: { space, url }, decision, curl }, { vantage }) {
     if (space === 'practice') return notChecked('n/a.practice', 'This is a practice server; no network was used.');
+    if (curl?.forgedHost) return forgedHostVerdict(curl.forgedHost, curl.forgedOrigin);
+    if (vantage === 'curl' && space !== 'loopback') {
+      return notChecked('n/a.not-sent', 'DNS rebinding concerns local servers, so no forged Host was sent.');
+    }
+    if (vantage === 'curl') return notChecked('n/a.not-sent', 'No era was opened, so no forged Host was sent.');
     const text =
       vantage === 'browser' ? 'Browsers do not let a page set Host.' : 'A forged Host was not sent in this run.';
     if (space !== 'loopback')

@@ -1,4 +1,5 @@
 import { clauses, defineEndpointCheck, notChecked } from '../define-check.ts';
+import { forgedOriginVerdict } from '../forged-header.ts';
 import { openingCommand } from '../opening-command.ts';
 import { originNotJudged } from '../origin-rules.ts';
 
@@ -13,7 +14,12 @@ export default defineEndpointCheck({
     ...clauses(['2026-07-28'], 'basic/transports/streamable-http', 'security-%26-endpoint', 'MUST'),
   ],
   requires: ['address', 'decision'],
-  evaluate({ address, decision }, environment) {
+  consults: ['curl'],
+  evaluate({ address, decision, curl }, environment) {
+    const revisions = Object.values(decision.eras).flatMap(({ status, revision }) =>
+      status === 'spoken' && revision !== undefined ? [revision] : [],
+    );
+    if (curl?.forgedOrigin) return forgedOriginVerdict(curl.forgedOrigin, address, revisions);
     const blocked = originNotJudged(address, environment);
     if (blocked) return blocked;
     const command = openingCommand(address.url, decision, [{ name: 'Origin', value: 'https://attacker.example' }]);

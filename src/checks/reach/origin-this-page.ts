@@ -20,9 +20,13 @@ export default defineEndpointCheck({
     ...clauses(['2026-07-28'], 'basic/transports/streamable-http', 'security-%26-endpoint', 'MUST'),
   ],
   requires: ['address', 'seenAnswers'],
-  evaluate({ address, seenAnswers }, environment) {
-    const blocked = originNotJudged(address, environment);
+  consults: ['curl'],
+  evaluate({ address, seenAnswers: plain, curl }, environment) {
+    const asPage = curl?.asPage ?? [];
+    const blocked = asPage.length > 0 ? null : originNotJudged(address, environment);
     if (blocked) return blocked;
+    // curl sends this page's Origin only where it takes the page's view.
+    const seenAnswers = asPage.length > 0 ? asPage : plain;
     if (address.space === 'public') return notChecked('n/a.public-endpoint', 'The endpoint is on a public address.');
     const refused = seenAnswers.filter(({ status, challenged }) => status === 403 && !challenged);
     if (refused.length > 0) return refusedVerdict(refused);

@@ -14,10 +14,10 @@ export default defineEndpointCheck({
   source: '“Before you ship” guide, layer 1',
   requires: ['address', 'redirects', 'diagnoses'],
   evaluate({ address, redirects, diagnoses }) {
-    const hidden = diagnoses.find(({ id }) => id === 'redirect-withheld' || id === 'redirect-elsewhere');
-    if (hidden) return hiddenVerdict(hidden);
     const first = redirects.find(becameGet) ?? redirects[0];
-    return first ? redirected(first, address.url) : verified('No answer was redirected.');
+    if (first) return redirected(first, address.url);
+    const hidden = diagnoses.find(({ id }) => id === 'redirect-withheld' || id === 'redirect-elsewhere');
+    return hidden ? hiddenVerdict(hidden) : verified('No answer was redirected.');
   },
 });
 
@@ -40,6 +40,13 @@ function becameGet({ method, status, mediaType, excerpt }: SeenAnswer): boolean 
 function redirected(answer: SeenAnswer, url: string): Verdict {
   const target = maskedUrl(answer.finalUrl).slice(0, 200);
   const evidence = [{ exchange: answer.exchange }];
+  if (answer.status === 301 || answer.status === 302 || answer.status === 303) {
+    return observedRisk(`The address redirects to ${target} with HTTP ${answer.status}.`, {
+      why: 'Browsers and many clients then send a GET without the message, so this address can never work.',
+      fix: `Use ${target} as the address, or redirect with 307 or 308.`,
+      evidence,
+    });
+  }
   if (becameGet(answer)) {
     return observedRisk(
       `The address redirects to ${target}, which then answers with HTTP ${answer.status}${answer.mediaType === null ? '' : ` (${answer.mediaType})`}.`,

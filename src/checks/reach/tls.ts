@@ -1,6 +1,7 @@
 import { maskedUrl } from '../../model/endpoint.ts';
 import { REVISIONS } from '../../model/revision.ts';
 import { shellQuote } from '../../model/shell.ts';
+import { certificateVerdict } from '../certificate.ts';
 import { defineEndpointCheck, notChecked } from '../define-check.ts';
 import { statusOf } from '../replies.ts';
 
@@ -16,11 +17,14 @@ export default defineEndpointCheck({
   spec: [],
   source: '“Before you ship” guide, layer 1',
   requires: ['address', 'openingReplies'],
-  evaluate({ address: { url, protocol, space }, openingReplies }, { vantage }) {
+  consults: ['curl'],
+  evaluate({ address: { url, protocol, space }, openingReplies, curl }, { vantage }) {
     if (space === 'practice') return notChecked('n/a.practice', 'This is a practice server; no network was used.');
     if (protocol !== 'https:')
       return notChecked('n/a.not-seen', 'The address is not https, so there is no certificate.');
+    if (curl?.certificate) return certificateVerdict(curl.certificate, url);
     const command = tlsCommand(url);
+    if (vantage === 'curl') return notChecked('n/a.not-sent', 'No request went out over TLS.', { command });
     if (vantage !== 'browser') {
       return notChecked('browser.no-tls-details', 'The certificate was not looked at in this run.', { command });
     }

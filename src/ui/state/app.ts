@@ -8,6 +8,7 @@ import type { Producer, ReportHead } from '../../model/report.ts';
 import { ERAS } from '../../model/revision.ts';
 import type { FindingFilter } from '../reading/filters.ts';
 import { BodyModel } from './body-model.ts';
+import { type CurlRunModel, createCurlRun } from './curl-run-model.ts';
 import { FormModel } from './form-model.ts';
 import { ListModel } from './list-model.ts';
 import { RunModel } from './run-model.ts';
@@ -58,9 +59,10 @@ export interface App {
   readonly lists: { readonly [L in ListName]: ListModel };
   readonly view: ViewModel;
   readonly theme: ThemeModel;
+  readonly curlRun: CurlRunModel;
   /** Runs the address in the field, or shows why it cannot be run. */
   readonly submit: () => void;
-  /** Opens a report file, read-only. */
+  /** Opens a report file, or the output of a curl run, read-only. */
   readonly open: (file: Blob, name: string) => Promise<void>;
   /** Puts an address into the field. Sends nothing. */
   readonly fill: (url: string) => void;
@@ -109,6 +111,7 @@ export function createApp(tester: Tester, options: PageOptions, host: PageHost):
     },
     view,
     theme: new ThemeModel(options.storage),
+    curlRun: createCurlRun(form, settings.settings, settings.headers, options.origin),
     submit() {
       const address = form.submit();
       if (address === null || run.state.value === 'running') return;

@@ -43,7 +43,7 @@ export function PageFoot({ app }: { readonly app: App }) {
         id="report-file"
         class="unseen"
         type="file"
-        accept=".json,application/json"
+        accept=".json,.txt,application/json,text/plain"
         data-field="report"
         aria-label="Open a report"
         tabIndex={-1}

@@ -3,10 +3,11 @@ import check from '../../../src/checks/reach/redirect.ts';
 import type { SeenAnswer } from '../../../src/model/facts-endpoint.ts';
 import { endpointFacts, judgeEndpoint } from '../../support/facts.ts';
 import { address, seenAnswer } from '../../support/openings.ts';
+import { diagnosed } from '../cors/judge.ts';
 
 function judge(...redirects: readonly Partial<SeenAnswer>[]) {
   const answers = redirects.map((changes) => seenAnswer({ redirected: true, ...changes }));
-  return judgeEndpoint(check, endpointFacts({ address: address(), redirects: answers }));
+  return judgeEndpoint(check, endpointFacts({ address: address(), redirects: answers, diagnoses: [] }));
 }
 
 test('no redirect is verified', () => {
@@ -52,4 +53,14 @@ test('an event stream with the answer behind the redirect is none', () => {
 
 test('where nothing was readable there is no verdict', () => {
   expect(judgeEndpoint(check, endpointFacts({ address: address() })).state).toBe('not-checked');
+});
+
+test.each([
+  ['redirect-withheld', 'whose answer this page may not read'],
+  ['redirect-elsewhere', 'to another origin'],
+] as const)('a redirect that a probe named is a risk: %s', (id, words) => {
+  const facts = endpointFacts({ address: address(), redirects: [], diagnoses: [diagnosed(id)] });
+  const verdict = judgeEndpoint(check, facts);
+  expect(verdict).toMatchObject({ state: 'observed-risk', evidence: [{ exchange: 7 }] });
+  expect(verdict.message).toContain(words);
 });

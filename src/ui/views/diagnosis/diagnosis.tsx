@@ -3,6 +3,7 @@ import { CopyButton } from '../../elements/copy-button.tsx';
 import { ServerText } from '../../elements/server-text.tsx';
 import { allowBlock } from '../../reading/allow-block.ts';
 import type { App } from '../../state/app.ts';
+import { CurlRun } from '../curl-run/curl-run.tsx';
 import { Command, EvidenceLinks } from '../findings/finding-detail.tsx';
 import { PathBand } from './path-band.tsx';
 import './diagnosis.css';
@@ -18,6 +19,7 @@ export function Diagnoses({ app }: { readonly app: App }) {
       {diagnoses.map((diagnosis, index) => (
         <One key={index} app={app} diagnosis={diagnosis} />
       ))}
+      <CurlRun app={app} />
     </>
   );
 }

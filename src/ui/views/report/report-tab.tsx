@@ -3,6 +3,7 @@ import type { ReportHead } from '../../../model/report.ts';
 import { ServerText } from '../../elements/server-text.tsx';
 import { countOf, formatCount, formatMs } from '../../reading/units.ts';
 import type { App } from '../../state/app.ts';
+import { CurlRun } from '../curl-run/curl-run.tsx';
 import './report.css';
 
 /** The report as a document: take it along, open another, and under which conditions it was made. */
@@ -25,6 +26,7 @@ export function ReportTab({ app }: { readonly app: App }) {
         </button>
         <span class="soft">or drop a file anywhere on this page</span>
       </p>
+      <CurlRun app={app} />
       {head && <Problems head={head} />}
       {head && <Conditions head={head} />}
     </div>

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import check from '../../../src/checks/cors/allow-headers-content-type.ts';
+
+import { diagnosed, judge, refusal } from './judge.ts';
+
+const header = (allowedBy: number | null, sentBy: number | null = 3) => ({
+  cors: { headers: [{ name: 'content-type', sentBy, allowedBy }] },
+});
+
+test('a request that carried it and was let through proves it', () => {
+  expect(judge(check, header(5))).toMatchObject({ state: 'verified', evidence: [{ exchange: 5 }] });
+});
+
+test('what no request needed is not checked', () => {
+  expect(judge(check)).toMatchObject({ reason: { code: 'n/a.not-sent' } });
+  expect(judge(check, header(null, null))).toMatchObject({ reason: { code: 'n/a.not-sent' } });
+});
+
+test('where requests without it are withheld too, it cannot be judged apart', () => {
+  const given = { ...header(null), diagnoses: [diagnosed('no-valid-allow-origin')] };
+  expect(judge(check, given)).toMatchObject({ reason: { code: 'blocked.cors' }, command: 'curl …' });
+});
+
+test('a proven refusal fails', () => {
+  const verdict = judge(check, { ...header(null), diagnoses: [refusal(['Content-Type', 'Mcp-Method'])] });
+  expect(verdict).toMatchObject({
+    state: 'failed',
+    message: 'The preflight refuses Content-Type.',
+    evidence: [{ exchange: 7 }],
+  });
+});
+
+test('the refusal of another name says nothing about it', () => {
+  expect(judge(check, { ...header(5), diagnoses: [refusal(['X-Other'])] }).state).toBe('verified');
+});
+
+test('what the browser cannot confirm is a risk', () => {
+  const verdict = judge(check, { ...header(null), diagnoses: [refusal(['Content-Type'], 'likely')] });
+  expect(verdict).toMatchObject({ state: 'observed-risk', fix: expect.stringContaining('Content-Type') });
+  expect(verdict.state === 'observed-risk' && verdict.why).toContain('cannot tell');
+});
