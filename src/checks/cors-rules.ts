@@ -33,7 +33,7 @@ export function corsNotJudged({ address, cors, diagnoses }: CorsFacts, environme
   // curl asked as the page would; what a browser makes of the headers was judged from them.
   if (environment.vantage === 'curl') return null;
   if (environment.vantage !== 'browser') {
-    return notChecked('n/a.not-seen', 'No browser was used in this run, so nothing was withheld from a page.');
+    return notChecked('n/a.not-seen', 'No browser was used in this run, so what a page may read was not seen.');
   }
   if (!environment.corsEnforced) {
     return notChecked('browser.cors-off', 'CORS enforcement was switched off for this run.');
@@ -95,7 +95,7 @@ export function headerVerdict(facts: CorsFacts, environment: Environment, rule: 
   const why = facts.diagnoses[0];
   return notChecked(
     'blocked.cors',
-    `${name} cannot be judged apart: requests without it are withheld too.`,
+    `${name} cannot be judged apart: requests without it get no readable answer either.`,
     commandOf(why),
   );
 }

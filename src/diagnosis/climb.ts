@@ -96,6 +96,8 @@ function* withoutEvent(c: Climb, same: Exchange | null): Asking<Verdict> {
     return isSlow ? verdict('no-answer', 'cannot-tell') : yield* heldOpen(c);
   }
   if (!isAnswered(head)) return yield* hidden(c);
+  // Late, and no host to say whether it was sent: an answer that did not come was not withheld either.
+  if (same === null && isLate(c.subject)) return verdict('accepted-unanswered', 'cannot-tell');
   if (same !== null && isLate(same)) {
     return verdict('preflight-unanswered', c.absenceTells ? 'certain' : 'likely');
   }

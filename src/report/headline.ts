@@ -69,6 +69,9 @@ const STOPPED: { readonly [Limit in RunLimit]: { readonly text: string; readonly
 
 function incomplete(input: HeadlineInput): Headline | null {
   const [problem] = input.problems;
+  if (problem?.where === 'curl-run') {
+    return soFar(input, 'The curl run could not read everything.', sentence(problem.text));
+  }
   if (problem) {
     return {
       kind: 'incomplete',

@@ -40,7 +40,7 @@ export function reportOfCurlRun(run: CurlRun): Report {
 
 /** The script takes over only what is certain, and stops within limits; neither is a fault of the server. */
 function stopped({ step, reason }: CurlRun['stops'][number]): Problem {
-  return { where: 'limits', text: `The curl run stopped at ${step}: ${reason}.` };
+  return { where: 'curl-run', text: `The curl run stopped at ${step}: ${reason}.` };
 }
 
 /** The same exchanges; those that ask for a list which is not declared are labelled as such. */

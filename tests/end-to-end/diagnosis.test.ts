@@ -104,17 +104,24 @@ function createPages(stage: Stage, engine: Engine): Pages {
     const kept = idle.pop();
     await kept?.goto(stage.page.url);
     const tab = kept ?? (await stage.open());
-    const report = await runIn(tab, url);
-    idle.push(tab);
-    return report;
+    try {
+      const report = await runIn(tab, url);
+      idle.push(tab);
+      return report;
+    } catch (error) {
+      await tab.close();
+      throw error;
+    }
   }
 
   async function inFresh(url: string, settings: Settings): Promise<Report> {
     const tab = await stage.open();
-    await applySettings(tab, settings);
-    const report = await runIn(tab, url);
-    await tab.close();
-    return report;
+    try {
+      await applySettings(tab, settings);
+      return await runIn(tab, url);
+    } finally {
+      await tab.close();
+    }
   }
 
   return {

@@ -90,7 +90,7 @@ test('requests that hang where HEAD is answered are late, not withheld', async (
   const server = await serve(({ method }, answer) => (method === 'POST' ? answer.hang() : answer.empty(405)));
   const report = await runInNode(server.url, { timeoutMs: 300 }, { environment: ENVIRONMENT });
   expect(report.findings.find(({ check }) => check === 'reach.answers')?.state).toBe('observed-risk');
-  expect(JSON.stringify(report.findings)).not.toContain('withheld');
+  expect(report.findings.map(({ message }) => message).join()).not.toContain('withheld');
   expect(report.eras.modern.status).toBe('undecided');
 });
 

@@ -16,7 +16,7 @@ test('what no request needed is not checked', () => {
   expect(judge(check, header(null, null))).toMatchObject({ reason: { code: 'n/a.not-sent' } });
 });
 
-test('where requests without it are withheld too, it cannot be judged apart', () => {
+test('where requests without it get no readable answer either, it cannot be judged apart', () => {
   const given = { ...header(null), diagnoses: [diagnosed('no-valid-allow-origin')] };
   expect(judge(check, given)).toMatchObject({ reason: { code: 'blocked.cors' }, command: 'curl …' });
 });

@@ -110,13 +110,8 @@ async function startDriver(program: string, environment: Environment): Promise<D
 
 async function answering(child: ChildProcess, base: string): Promise<void> {
   for (const end = Date.now() + START_MS; Date.now() < end && child.exitCode === null; await pause(50)) {
-    if (
-      await fetch(`${base}/status`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return;
+    const status = await fetch(`${base}/status`).catch(() => null);
+    if (status?.ok) return;
   }
   child.kill();
   throw new Error('WebKitWebDriver did not start');
@@ -161,6 +156,19 @@ class WebKitTab implements Tab {
   }
 
   async click(selector: string): Promise<void> {
+    await this.waitFor(selector);
+    // The driver clicks where the element was a moment ago, so it has to stand still.
+    await this.eval(`new Promise((resolve) => {
+      let last = '';
+      const look = () => {
+        const { x, y, width } = document.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect() ?? {};
+        const now = [x, y, width].join();
+        if (now === last) resolve();
+        last = now;
+        setTimeout(look, 50);
+      };
+      look();
+    })`);
     await this.#onElement(selector, 0, '/click', {});
   }
 
