@@ -242,7 +242,10 @@ test('a cursor that is not certain ends its list, and the report says so', { tim
     pageSize: 1,
     override: { 'tools/list': { body: (text) => text.replace('after-1', String.raw`after\u002d1`) } },
   });
-  expect(report.headline).toMatchObject({ kind: 'incomplete', text: expect.stringContaining('The curl run could not read everything.') });
+  expect(report.headline).toMatchObject({
+    kind: 'incomplete',
+    text: expect.stringContaining('The curl run could not read everything.'),
+  });
   expect(report.problems[0]?.text).toContain('tools-list: nextCursor is written with escapes');
   expect(report.lists).toMatchObject([{ pages: 1, complete: false }]);
 });
