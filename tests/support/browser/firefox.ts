@@ -173,15 +173,17 @@ class Downloads {
   }
 
   async #save(trigger: () => Promise<void>): Promise<string> {
+    // What an earlier save left behind, because it came too late, is not this one.
+    for (const name of await readdir(this.#folder)) await rm(join(this.#folder, name), { force: true });
     await trigger();
     for (const end = Date.now() + WAIT_MS; Date.now() < end; await pause(50)) {
       const names = await readdir(this.#folder);
       const name = names.find((one) => !one.endsWith('.part'));
       if (name === undefined || names.length > 1) continue;
-      const text = await readFile(join(this.#folder, name), 'utf8');
-      // Firefox reserves the name with an empty file.
+      // Firefox reserves the name with an empty file, and puts the full one in its place.
+      const text = await readFile(join(this.#folder, name), 'utf8').catch(() => '');
       if (text === '') continue;
-      await rm(join(this.#folder, name));
+      await rm(join(this.#folder, name), { force: true });
       return text;
     }
     throw new Error('No file was saved');
