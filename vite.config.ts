@@ -45,7 +45,8 @@ export default defineConfig({
           include: ['tests/{end-to-end,real-servers,cases}/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: 'tests/support/browser/build-page.ts',
-          fileParallelism: false,
+          // Most of the time a browser waits for a server; more than two at once would miss time limits on a small machine.
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -12,7 +12,7 @@ import {
 import { startFault, TRUSTED } from '../servers/cors-faults.ts';
 import type { FaultEra } from '../servers/fault-server.ts';
 import type { Tab } from '../support/browser/driver.ts';
-import { ENGINES, type Engine, isInstalled } from '../support/browser/launch.ts';
+import { type Engine, isInstalled } from '../support/browser/launch.ts';
 import { begin, exported, OVER, type Stage, setStage } from './support.ts';
 
 /** What a run needs beside the address. */
@@ -28,8 +28,12 @@ const AT_ONCE: { readonly [E in Engine]: number } = { chromium: 3, firefox: 1, w
 /** Waiting for a turn included. */
 const TEST_MS = 5 * RUN_MS;
 
-describe.each(ENGINES)('the diagnosis in %s', (engine) => {
-  describe.skipIf(!isInstalled(engine))('where it is installed', () => {
+/**
+ * Holds the diagnosis of every fault against what is expected of it in a browser with this engine. One file of tests for
+ * each engine calls it, so that they may run side by side.
+ */
+export function diagnosisIn(engine: Engine): void {
+  describe.skipIf(!isInstalled(engine))(`the diagnosis in ${engine}`, () => {
     // A name that nobody has is refused at once, however slow the names' servers are here.
     const args = [
       `--ignore-certificate-errors-spki-list=${TRUSTED.keyHash}`,
@@ -79,7 +83,7 @@ describe.each(ENGINES)('the diagnosis in %s', (engine) => {
       await tab.close();
     });
   });
-});
+}
 
 interface Pages {
   /** Runs an address and gives the report that the page exports. */

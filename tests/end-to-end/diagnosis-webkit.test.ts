@@ -1,0 +1,3 @@
+import { diagnosisIn } from './diagnosis-rows.ts';
+
+diagnosisIn('webkit');
