@@ -221,3 +221,13 @@ test('text of a hostile server is text, and what hides in it is written out', as
   expect(/[\u202A-\u202E\u2066-\u2069\u200B]/.test(page.root.textContent ?? '')).toBe(false);
   expect(page.text('.finding.chosen .subjects')).toContain('9,880 more characters');
 });
+
+test('where nothing answers on this machine, its other name is offered and nothing is sent', async () => {
+  const { summary, saved } = withheld();
+  const diagnoses = summary.head.diagnoses.map((one) => ({ ...one, id: 'no-connection' as const }));
+  const target = { ...summary.head.target, url: 'http://localhost:3000/mcp' };
+  await page.run({ summary: { ...summary, head: { ...summary.head, diagnoses, target } }, saved }, target.url);
+  await page.click('[data-action=other-name]');
+  expect(page.find('[data-field=url]')).toMatchObject({ value: 'http://127.0.0.1:3000/mcp' });
+  expect(page.root.dataset['handcheckState']).not.toBe('running');
+});

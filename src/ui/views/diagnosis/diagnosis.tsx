@@ -5,6 +5,7 @@ import { allowBlock } from '../../reading/allow-block.ts';
 import type { App } from '../../state/app.ts';
 import { CurlRun } from '../curl-run/curl-run.tsx';
 import { Command, EvidenceLinks } from '../findings/finding-detail.tsx';
+import { OtherName } from './other-name.tsx';
 import { PathBand } from './path-band.tsx';
 import './diagnosis.css';
 
@@ -55,6 +56,7 @@ function One({ app, diagnosis }: { readonly app: App; readonly diagnosis: Diagno
           </ol>
         </>
       )}
+      <OtherName app={app} diagnosis={diagnosis} />
       <Missing diagnosis={diagnosis} />
       {fix !== null && (
         <>
