@@ -1,5 +1,5 @@
 import { CLIENT_INFO } from '../era/driver.ts';
-import { QUICK_LIMITS } from '../model/plan.ts';
+import { type Profile, QUICK_LIMITS } from '../model/plan.ts';
 import { MODERN_REVISIONS, OFFERED_LEGACY } from '../model/revision.ts';
 import { shellQuote } from '../model/shell.ts';
 import { FORMAT_LINE, RUN_BYTES } from './format.ts';
@@ -61,7 +61,8 @@ function variableOf(part: CheckedInput['address'][number]): readonly string[] {
 }
 
 function constants(input: CheckedInput, texts: PlanTexts): readonly string[] {
-  const { url, headers, eras } = input;
+  const { url, headers } = input;
+  const { eras, timeoutMs, endSession, profile } = input.settings;
   const has = (name: string) => (headers.some((header) => header.name === name) ? 'yes' : '');
   const [initialize2 = '', initialize3 = ''] = texts.initialize;
   const values: readonly (readonly [name: string, value: string | number])[] = [
@@ -73,15 +74,16 @@ function constants(input: CheckedInput, texts: PlanTexts): readonly string[] {
     ['want_modern', eras === 'legacy' ? '' : 'yes'],
     ['want_legacy', eras === 'modern' ? '' : 'yes'],
     ['loopback', input.loopback ? 'yes' : ''],
+    ['end_session', endSession ? 'yes' : ''],
     ['own_version', has('mcp-protocol-version')],
     ['own_session', has('mcp-session-id')],
     ['secrets', headers.length > 0 || input.address.length > 1 ? 'yes' : ''],
     ['offered_legacy', OFFERED_LEGACY],
     ['first_modern', MODERN_REVISIONS[0]],
-    ['opening_s', QUICK_LIMITS.openingMs / 1000],
-    ['list_s', QUICK_LIMITS.listMs / 1000],
-    ['head_s', QUICK_LIMITS.headMs / 1000],
-    ['stream_s', QUICK_LIMITS.endpointEventMs / 1000],
+    ['opening_s', seconds(QUICK_LIMITS.openingMs, timeoutMs)],
+    ['list_s', seconds(QUICK_LIMITS.listMs, timeoutMs)],
+    ['head_s', seconds(QUICK_LIMITS.headMs, timeoutMs)],
+    ['stream_s', seconds(QUICK_LIMITS.endpointEventMs, timeoutMs)],
     ['document_s', DOCUMENT_S],
     ['run_ms', RUN_MS],
     ['most_exchanges', QUICK_LIMITS.requests + QUICK_LIMITS.pagesPerRun],
@@ -98,7 +100,7 @@ function constants(input: CheckedInput, texts: PlanTexts): readonly string[] {
     ['tools_legacy_2', texts.lists.legacy[0]?.first ?? ''],
     ['format', FORMAT_LINE],
     ['program', CLIENT_INFO.version],
-    ['profile', input.profile],
+    ['profile', profile],
   ];
   const parts = input.address.map((part) => ('text' in part ? shellQuote(part.text) : `"$${part.variable}"`));
   const shown = input.address.map((part) => ('text' in part ? part.text : part.placeholder)).join('');
@@ -112,6 +114,11 @@ function constants(input: CheckedInput, texts: PlanTexts): readonly string[] {
   ];
 }
 
+/** A limit of the plan in seconds, longer or shorter as the user wants the openings to be. */
+function seconds(ms: number, timeoutMs: number): number {
+  return (ms * timeoutMs) / QUICK_LIMITS.openingMs / 1000;
+}
+
 /** Well-known documents have a limit of their own (section 6.1 of the catalogue). */
 const DOCUMENT_S = 5;
 /** Requests go out one after another here and up to four at a time in the page. */
@@ -120,7 +127,8 @@ const RUN_MS = 2 * QUICK_LIMITS.runMs;
 const HEAD_BYTES = 512 * 1024;
 
 function functions(input: CheckedInput, texts: PlanTexts): readonly string[] {
-  const { headers, address, eras } = input;
+  const { headers, address } = input;
+  const { eras, profile } = input.settings;
   const secrets = [...headers.map(({ variable }) => variable), ...address.flatMap(variableOf)];
   return [
     ...bashFunction('holds_secret', [
@@ -160,6 +168,7 @@ function functions(input: CheckedInput, texts: PlanTexts): readonly string[] {
       `preflight legacy POST ${shellQuote(texts.asked.followUp.join(','))}`,
       `preflight legacy DELETE ${shellQuote(texts.asked.sessionEnd.join(','))}`,
     ]),
+    ...bashFunction('profile_probes', PROFILE_PROBES[profile]),
     ...bashFunction('documents', [
       'if [ -n "$path" ]; then well_known "/.well-known/oauth-protected-resource$path"; fi',
       'well_known /.well-known/oauth-protected-resource',
@@ -167,6 +176,9 @@ function functions(input: CheckedInput, texts: PlanTexts): readonly string[] {
     ]),
   ];
 }
+
+/** What a profile sends beside the plan of the quick one, once the lists are read: lines of bash that call `ask`. */
+const PROFILE_PROBES: { readonly [P in Profile]: readonly string[] } = { quick: [] };
 
 /** A header that the user sets replaces ours of the same name. */
 function withoutOwn(headers: PlanTexts['jsonHeaders'], input: CheckedInput): PlanTexts['jsonHeaders'] {

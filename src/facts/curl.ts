@@ -20,7 +20,7 @@ export function curlFact(
       certificate: certificate(run),
       forgedOrigin: forged(run, 'origin-forged', 'origin', seen),
       forgedHost: forged(run, 'host-forged', 'host', seen),
-      asPage: run.filter(({ step }) => step === 'from-page').flatMap(seen),
+      asPage: run.filter(({ step, request }) => step === 'from-page' && request.method !== 'HEAD').flatMap(seen),
     },
     [],
   );

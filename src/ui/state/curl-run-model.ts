@@ -41,11 +41,9 @@ export function createCurlRun(
     async script() {
       if (address.value === null) throw new Error('There is no address to run');
       const { curlRunScript } = await import('../../curl-run/script.ts');
-      const { profile, eras } = settings.value;
       return curlRunScript({
         url: address.value,
-        profile,
-        eras,
+        settings: settings.value,
         origin,
         runId: freshId(),
         secretHeaderNames: headers.value.map(({ name }) => name),
