@@ -129,7 +129,7 @@
 
   # ---- one exchange ---------------------------------------------------------------------------------------------
 
-  number=0 bytes_written=0 bytes_read=0 pages_read=0 next_id=0 halted='' throttled='' seen_401='' seen_any=''
+  number=0 bytes_written=0 bytes_read=0 pages_read=0 next_id=0 halted='' throttled='' seen_401='' seen_any='' lost=''
   status=000 code=0 head64='' body64='' retry_of=''
   write_out='%{stderr}\n%{http_code} %{ssl_verify_result} %{time_connect} %{time_appconnect} %{time_starttransfer} %{time_total}\n'
 
@@ -208,6 +208,8 @@
       401) seen_any=yes seen_401=yes ;;
       *) seen_any=yes ;;
     esac
+    # The request went out, and the connection broke: a preflight may pass all the same.
+    case $code in 52 | 56) lost=yes ;; esac
     size_of "$head64"
     head_size=$size
     size_of "$body64"

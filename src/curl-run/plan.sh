@@ -150,6 +150,9 @@
     ask preflight "$1" diagnosis OPTIONS "$url" "$url_shown" "$opening_s" ''
   }
   from_page() {
+    # Whether anything at all would be readable.
+    as_page
+    ask from-page - diagnosis HEAD "$url" "$url_shown" "$head_s" '' || return
     if [ -n "$want_modern" ]; then
       new_id
       as_page
@@ -234,16 +237,17 @@
       legacy_lists
     fi
     if [ -n "$modern_open$legacy_open" ]; then
+      profile_probes
       forged origin-forged origin https://attacker.example
       if [ -n "$loopback" ]; then forged host-forged host attacker.example; fi
     fi
-    if [ -n "$legacy_open" ] && [ -n "$session" ]; then
+    if [ -n "$legacy_open" ] && [ -n "$session" ] && [ -n "$end_session" ]; then
       begin
       session_headers
       own_headers
       ask session-end legacy clean-up DELETE "$url" "$url_shown" "$opening_s" ''
     fi
-    [ -n "$seen_any" ] || return
+    [ -n "$seen_any$lost" ] || return
     preflights
     # What follows an opening is asked for only where there is one.
     if [ -n "$legacy_open" ]; then follow_up_preflights; fi

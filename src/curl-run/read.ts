@@ -1,6 +1,6 @@
 import type { Environment } from '../model/environment.ts';
 import type { Exchange, Header, Purpose, SentRequest, StepId } from '../model/exchange.ts';
-import type { EraChoice } from '../model/plan.ts';
+import type { EraChoice, Profile } from '../model/plan.ts';
 import { ERAS, type Era } from '../model/revision.ts';
 import { type CurlHead, readHead } from './answer-head.ts';
 import { readBase64 } from './base64.ts';
@@ -20,7 +20,7 @@ export interface CurlRun {
   readonly runId: string;
   /** Address under test; secrets stand as placeholders. */
   readonly url: string;
-  readonly profile: 'quick';
+  readonly profile: Profile;
   readonly eras: EraChoice;
   /** Names of the user's own headers, in lower case. */
   readonly ownHeaders: readonly string[];

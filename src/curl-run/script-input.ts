@@ -1,14 +1,14 @@
 import { addressSpace } from '../model/endpoint.ts';
 import { placeholderText, shapeOf } from '../model/placeholder.ts';
-import type { EraChoice } from '../model/plan.ts';
+import type { RunSettings } from '../model/plan.ts';
 import { parameterKind } from '../report/secrets.ts';
 
 /** What a curl run is to do. */
 export interface CurlRunInput {
   /** Address of the endpoint, as `readAddress` gives it. */
   readonly url: string;
-  readonly profile: 'quick';
-  readonly eras: EraChoice;
+  /** As for a run of the page. */
+  readonly settings: RunSettings;
   /** Origin of the page whose view the run takes. */
   readonly origin: string;
   /** Names the output; lower-case letters, digits and hyphens. */
@@ -42,7 +42,7 @@ export interface CheckedInput extends CurlRunInput {
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
 /**
- * @throws Error where an address, an origin, a name or an id is none: the page offers no script for those
+ * @throws Error where an address, an origin, a name, a time or an id is none: the page offers no script for those
  */
 export function checkInput(input: CurlRunInput): CheckedInput {
   const { url, origin, runId, secretHeaderNames } = input;
@@ -51,6 +51,8 @@ export function checkInput(input: CurlRunInput): CheckedInput {
   if (!/^https?:\/\/[a-z0-9.:[\]_-]+$/.test(origin) || new URL(origin).origin !== origin)
     throw new Error('Not an origin');
   if (!/^[0-9a-z-]{1,64}$/.test(runId)) throw new Error('Not an id of a run');
+  const { timeoutMs } = input.settings;
+  if (!Number.isFinite(timeoutMs) || timeoutMs < 100) throw new Error('Not a time limit');
   const names = [...new Set(secretHeaderNames.map((name) => name.toLowerCase()))];
   if (!names.every((name) => TOKEN.test(name))) throw new Error('Not a header name');
   return {

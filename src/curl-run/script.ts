@@ -1,11 +1,9 @@
-import { CLIENT_INFO } from '../era/driver.ts';
-import { QUICK_LIMITS } from '../model/plan.ts';
-import { MODERN_REVISIONS, OFFERED_LEGACY } from '../model/revision.ts';
+import { type Profile, QUICK_LIMITS } from '../model/plan.ts';
 import { shellQuote } from '../model/shell.ts';
-import { FORMAT_LINE, RUN_BYTES } from './format.ts';
 import library from './library.sh?raw';
 import plan from './plan.sh?raw';
 import { type ListText, modernHeaders, type PlanTexts, planTexts } from './plan-texts.ts';
+import { planValues, STEPS, withoutOwn } from './plan-values.ts';
 import { type CheckedInput, type CurlRunInput, checkInput } from './script-input.ts';
 
 /**
@@ -61,66 +59,24 @@ function variableOf(part: CheckedInput['address'][number]): readonly string[] {
 }
 
 function constants(input: CheckedInput, texts: PlanTexts): readonly string[] {
-  const { url, headers, eras } = input;
-  const has = (name: string) => (headers.some((header) => header.name === name) ? 'yes' : '');
-  const [initialize2 = '', initialize3 = ''] = texts.initialize;
-  const values: readonly (readonly [name: string, value: string | number])[] = [
-    ['run_id', input.runId],
-    ['site', input.site],
-    ['path', input.path === '/' ? '' : input.path],
-    ['origin', input.origin],
-    ['eras', eras],
-    ['want_modern', eras === 'legacy' ? '' : 'yes'],
-    ['want_legacy', eras === 'modern' ? '' : 'yes'],
-    ['loopback', input.loopback ? 'yes' : ''],
-    ['own_version', has('mcp-protocol-version')],
-    ['own_session', has('mcp-session-id')],
-    ['secrets', headers.length > 0 || input.address.length > 1 ? 'yes' : ''],
-    ['offered_legacy', OFFERED_LEGACY],
-    ['first_modern', MODERN_REVISIONS[0]],
-    ['opening_s', QUICK_LIMITS.openingMs / 1000],
-    ['list_s', QUICK_LIMITS.listMs / 1000],
-    ['head_s', QUICK_LIMITS.headMs / 1000],
-    ['stream_s', QUICK_LIMITS.endpointEventMs / 1000],
-    ['document_s', DOCUMENT_S],
-    ['run_ms', RUN_MS],
-    ['most_exchanges', QUICK_LIMITS.requests + QUICK_LIMITS.pagesPerRun],
-    ['run_pages', QUICK_LIMITS.pagesPerRun],
-    ['body_bytes', QUICK_LIMITS.bodyBytes],
-    ['head_bytes', HEAD_BYTES],
-    ['run_bytes', RUN_BYTES],
-    ['call_1', texts.call],
-    ['discover_2', texts.discover],
-    ['initialize_2', initialize2],
-    ['initialize_3', initialize3],
-    ['initialized', texts.initialized],
-    ['tools_modern_2', texts.lists.modern[0]?.first ?? ''],
-    ['tools_legacy_2', texts.lists.legacy[0]?.first ?? ''],
-    ['format', FORMAT_LINE],
-    ['program', CLIENT_INFO.version],
-    ['profile', input.profile],
-  ];
+  const { headers } = input;
   const parts = input.address.map((part) => ('text' in part ? shellQuote(part.text) : `"$${part.variable}"`));
   const shown = input.address.map((part) => ('text' in part ? part.text : part.placeholder)).join('');
   return [
     ...[...headers.map(({ variable }) => variable), ...input.address.flatMap(variableOf)].map(
       (variable) => `secret ${variable} "\${${variable}:-}"`,
     ),
-    ...values.map(([name, value]) => `${name}=${typeof value === 'number' ? value : shellQuote(value)}`),
-    `url=${url === '' ? "''" : parts.join('')}`,
+    ...planValues(input, texts).map(
+      ([name, value]) => `${name}=${typeof value === 'number' ? value : shellQuote(value)}`,
+    ),
+    `url=${parts.join('')}`,
     `url_shown=${shellQuote(shown)}`,
   ];
 }
 
-/** Well-known documents have a limit of their own (section 6.1 of the catalogue). */
-const DOCUMENT_S = 5;
-/** Requests go out one after another here and up to four at a time in the page. */
-const RUN_MS = 2 * QUICK_LIMITS.runMs;
-/** More than any server or curl itself takes for the head of an answer. */
-const HEAD_BYTES = 512 * 1024;
-
 function functions(input: CheckedInput, texts: PlanTexts): readonly string[] {
-  const { headers, address, eras } = input;
+  const { headers, address } = input;
+  const { eras, profile } = input.settings;
   const secrets = [...headers.map(({ variable }) => variable), ...address.flatMap(variableOf)];
   return [
     ...bashFunction('holds_secret', [
@@ -160,6 +116,7 @@ function functions(input: CheckedInput, texts: PlanTexts): readonly string[] {
       `preflight legacy POST ${shellQuote(texts.asked.followUp.join(','))}`,
       `preflight legacy DELETE ${shellQuote(texts.asked.sessionEnd.join(','))}`,
     ]),
+    ...bashFunction('profile_probes', PROFILE_PROBES[profile]),
     ...bashFunction('documents', [
       'if [ -n "$path" ]; then well_known "/.well-known/oauth-protected-resource$path"; fi',
       'well_known /.well-known/oauth-protected-resource',
@@ -168,10 +125,8 @@ function functions(input: CheckedInput, texts: PlanTexts): readonly string[] {
   ];
 }
 
-/** A header that the user sets replaces ours of the same name. */
-function withoutOwn(headers: PlanTexts['jsonHeaders'], input: CheckedInput): PlanTexts['jsonHeaders'] {
-  return headers.filter(({ name }) => !input.headers.some((own) => own.name === name));
-}
+/** What a profile sends beside the plan of the quick one, once the lists are read: lines of bash that call `ask`. */
+const PROFILE_PROBES: { readonly [P in Profile]: readonly string[] } = { quick: [] };
 
 function headerLine({ name, value }: PlanTexts['jsonHeaders'][number]): string {
   return `header ${name} ${shellQuote(value)}`;
@@ -189,13 +144,6 @@ function listLines(era: 'modern' | 'legacy', lists: readonly ListText[]): readon
     ...others.map((list) => line(STEPS[list.method], 'list', String(QUICK_LIMITS.pagesPerList), list)),
   ];
 }
-
-const STEPS: { readonly [Method in ListText['method']]: string } = {
-  'tools/list': 'tools-list',
-  'resources/list': 'resources-list',
-  'resources/templates/list': 'resource-templates-list',
-  'prompts/list': 'prompts-list',
-};
 
 function bashFunction(name: string, lines: readonly string[]): readonly string[] {
   return [`${name}() {`, ...(lines.length === 0 ? [':'] : lines).map((line) => `  ${line}`), '}'];

@@ -1,12 +1,12 @@
 import { headerCase } from '../model/asked-headers.ts';
 import type { Diagnosis, DiagnosisId } from '../model/diagnosis.ts';
 import type { Environment } from '../model/environment.ts';
-import { type Exchange, headerValue } from '../model/exchange.ts';
+import { type Exchange, headerValue, readableAnswer } from '../model/exchange.ts';
 import type { CorsProof } from '../model/facts-endpoint.ts';
 import { describe } from './describe.ts';
-import type { CorsFault, CorsVerdict } from './fetch-rules.ts';
+import type { AnswerHead, CorsFault } from './fetch-rules.ts';
 import { proofOf } from './header-proof.ts';
-import { type HeaderView, headerViews } from './header-views.ts';
+import { type HeaderView, headerViews, isWitness } from './header-views.ts';
 import { listed, rpcMethods } from './methods.ts';
 import { isLate, verdict } from './steps.ts';
 
@@ -18,7 +18,7 @@ export interface HeaderJudgement {
 
 /**
  * Judges CORS from real headers by the Fetch standard's rules. Every diagnosis is certain, because nothing is hidden
- * from curl; null where curl did not take the page's view, as when nothing answered.
+ * from curl; null where curl did not take the page's view, or nothing answered.
  */
 export function judgeHeaders(
   exchanges: readonly Exchange[],
@@ -26,7 +26,8 @@ export function judgeHeaders(
   url: string,
 ): HeaderJudgement | null {
   const views = headerViews(exchanges, environment.pageOrigin ?? '');
-  if (views.length === 0) return null;
+  // Where nothing ever answered, it is a matter of the connection.
+  if (views.length === 0 || !exchanges.some((one) => readableAnswer(one) !== null)) return null;
   return { diagnoses: diagnoses(views, environment, url), proof: proofOf(views, exchanges) };
 }
 
@@ -40,7 +41,7 @@ interface Named {
 }
 
 function diagnoses(views: readonly HeaderView[], environment: Environment, url: string): readonly Diagnosis[] {
-  const found = views.flatMap((one) => named(one, views));
+  const found = views.filter(({ subject }) => !isWitness(subject)).flatMap((one) => named(one, views));
   // For its words the page is asked whose view was taken; that it was curl is said by the report.
   const asPage: Environment = { ...environment, vantage: 'browser' };
   const openings = views.filter(({ subject }) => subject.step === 'from-page' && subject.request.method === 'POST');
@@ -57,13 +58,18 @@ function diagnoses(views: readonly HeaderView[], environment: Environment, url: 
 
 /** What is wrong with one request, the first thing that a browser would stop at. */
 function named(view: HeaderView, all: readonly HeaderView[]): readonly Named[] {
-  const { verdict: seen, subject, answer, asPage, preflight } = view;
+  const { verdict: seen, subject, answer, asPage } = view;
   const [first] = seen.faults;
   const make = (id: DiagnosisId, saw: string, refused: readonly string[] = []): readonly Named[] => [
     { id, refused, saw, views: [view] },
   ];
+  const target = redirection(view);
+  // A preflight is not led there either, so it is the address that is wrong.
+  if (target?.isElsewhere && seen.faults.some(({ at }) => at === 'answer')) {
+    return make('redirect-elsewhere', target.saw);
+  }
   if (first?.at === 'preflight') {
-    const { id, refused } = preflightClass(seen, preflight, asPage);
+    const { id, refused } = preflightClass(view, all);
     return make(id, sawOf(seen.faults, id), refused);
   }
   if (asPage && answer === null) {
@@ -71,18 +77,13 @@ function named(view: HeaderView, all: readonly HeaderView[]): readonly Named[] {
     const saw = `With this page’s Origin, ${rpcMethods([subject])} got no answer${late ? ' in time' : ': the connection was lost'}.`;
     return make(late ? 'accepted-unanswered' : 'connection-lost', saw);
   }
-  if (answer !== null && answer.status >= 300 && answer.status < 400) {
-    const target = headerValue(answer.headers, 'location');
-    if (target !== null)
-      return make(
-        redirectClass(target, subject),
-        `It answers ${answer.status} with Location: ${target.slice(0, 200)}.`,
-      );
-  }
   if (first) {
     const isElse = all.some((other) => other !== view && other.verdict.readable);
     const id = isElse ? 'answer-without-allow-origin' : 'errors-without-allow-origin';
-    return make(id, sawOf(seen.faults, id));
+    return make(id, `${target?.saw ?? ''} ${sawOf(seen.faults, id)}`.trimStart());
+  }
+  if (target) {
+    return make('post-redirected', `${target.saw} curl does not follow it, so what a page gets there is not known.`);
   }
   return unreadable(view).flatMap(([id, saw]) => make(id, saw));
 }
@@ -104,19 +105,21 @@ function unreadable({ verdict: seen, answer, subject }: HeaderView): readonly (r
 }
 
 function preflightClass(
-  { faults }: CorsVerdict,
-  preflight: Exchange | null,
-  asPage: boolean,
+  view: HeaderView,
+  all: readonly HeaderView[],
 ): { readonly id: DiagnosisId; readonly refused: readonly string[] } {
-  const before = faults.filter(({ at }) => at === 'preflight');
+  const { preflight } = view;
+  const before = view.verdict.faults.filter(({ at }) => at === 'preflight');
   const kinds = new Set(before.map(({ kind }) => kind));
   const none = { refused: [] };
   if (kinds.has('unanswered')) {
     return { id: preflight !== null && isLate(preflight) ? 'preflight-unanswered' : 'preflight-rejected', ...none };
   }
-  // Where the answer itself lets nobody in either, it is not the preflight alone.
-  const nowhere = kinds.has('allow-origin') && (!asPage || faults.some(({ at }) => at === 'answer'));
-  if (nowhere) return { id: 'no-valid-allow-origin', ...none };
+  // Where the answers themselves let nobody in either, it is not the preflight alone.
+  if (kinds.has('allow-origin') && isShut(view, all)) {
+    const isHidden = all.some((one) => one.answer !== null && keepsOut(one.answer));
+    return { id: isHidden ? 'resource-policy' : 'no-valid-allow-origin', ...none };
+  }
   if (kinds.has('status') || kinds.has('allow-origin') || kinds.has('list-syntax')) {
     return { id: 'preflight-rejected', ...none };
   }
@@ -129,10 +132,29 @@ function preflightClass(
   return { id: 'allow-methods-incomplete', ...none };
 }
 
-function redirectClass(location: string, { request }: Exchange): DiagnosisId {
-  const base = URL.canParse(request.url) ? new URL(request.url) : null;
-  const target = base !== null && URL.canParse(location, base) ? new URL(location, base) : null;
-  return target?.origin === base?.origin ? 'post-redirected' : 'redirect-elsewhere';
+/** True where the answer is readable to nobody; where it was not looked at, no other one may be. */
+function isShut(view: HeaderView, all: readonly HeaderView[]): boolean {
+  const lacks = ({ verdict: { faults } }: HeaderView) => faults.some(({ at }) => at === 'answer');
+  return view.asPage ? lacks(view) : !all.some((one) => one.answer !== null && !lacks(one));
+}
+
+/** A policy that hides from a page even that something answers, where CORS does not let it in. */
+function keepsOut({ headers }: AnswerHead): boolean {
+  const policy = headerValue(headers, 'cross-origin-resource-policy');
+  return (policy === 'same-origin' || policy === 'same-site') && headerValue(headers, ALLOW_ORIGIN) === null;
+}
+
+const ALLOW_ORIGIN = 'access-control-allow-origin';
+
+/** Where the answer redirects to; null where it does not. */
+function redirection({ answer, subject }: HeaderView): { readonly isElsewhere: boolean; readonly saw: string } | null {
+  const location = answer && headerValue(answer.headers, 'location');
+  if (!answer || location === null || answer.status < 300 || answer.status >= 400) return null;
+  const { url } = subject.request;
+  return {
+    isElsewhere: URL.canParse(location, url) && new URL(location, url).origin !== new URL(url).origin,
+    saw: `It answers ${answer.status} with Location: ${location.slice(0, 200)}.`,
+  };
 }
 
 function sawOf(faults: readonly CorsFault[], id: DiagnosisId): string {

@@ -1,11 +1,11 @@
 import { type Exchange, type ExchangeId, headerValue } from '../model/exchange.ts';
 import type { AskedHeader, CorsProof } from '../model/facts-endpoint.ts';
 import { type CorsFault, unsafeHeaderNames } from './fetch-rules.ts';
-import type { HeaderView } from './header-views.ts';
+import { type HeaderView, isWitness } from './header-views.ts';
 
 /** What the headers prove about CORS, for the checks. */
 export function proofOf(views: readonly HeaderView[], exchanges: readonly Exchange[]): CorsProof {
-  const seen = views.filter(({ asPage }) => asPage);
+  const seen = views.filter(({ asPage, subject }) => asPage && !isWitness(subject));
   const posts = seen.filter(({ subject }) => subject.request.method === 'POST');
   const passed = posts.find(({ verdict: one }) => one.readable && one.preflighted);
   const initialize = posts.findLast(({ era, answer }) => era === 'legacy' && isSuccess(answer?.status));

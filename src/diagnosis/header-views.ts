@@ -16,8 +16,8 @@ export interface HeaderView {
 }
 
 /**
- * The browser's view of a server, from what curl got: each opening and the end of a session with the page's Origin, and
- * the preflights of what follows an opening. Empty where curl did not look at it so.
+ * The browser's view of a server, from what curl got: each opening, the end of a session and a HEAD with the page's
+ * Origin, and the preflights of what follows an opening. Empty where curl did not look at it so.
  */
 export function headerViews(exchanges: readonly Exchange[], origin: string): readonly HeaderView[] {
   const asPage = exchanges.filter(({ step, retryOf }) => step === 'from-page' && retryOf === undefined);
@@ -27,6 +27,11 @@ export function headerViews(exchanges: readonly Exchange[], origin: string): rea
     ...last.map((subject) => view(subject, exchanges, origin, true)),
     ...(followUp ? [view(followUp, exchanges, origin, false)] : []),
   ];
+}
+
+/** True for the HEAD that only shows whether other answers are readable: a page needs none. */
+export function isWitness({ request }: Exchange): boolean {
+  return request.method === 'HEAD';
 }
 
 function view(subject: Exchange, exchanges: readonly Exchange[], origin: string, asPage: boolean): HeaderView {

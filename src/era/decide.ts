@@ -143,22 +143,26 @@ function silentRow(
   if (asked.length === 0 && eras === 'both') return { verdict: 'pending' };
   // A body that never ends is slow, not silent.
   if (asked.some((exchange) => readableAnswer(exchange) !== null)) return null;
-  const head = exchanges.find(({ step }) => step === 'head');
   const isRejected = discover === 'D12' || initialize === 'I7-D12';
-  const isThere = exchanges.some(showsServer);
-  // Readable as it is, the HEAD proves that nothing is withheld from this client.
-  if (isThere && (!isRejected || head?.outcome.kind === 'response')) {
-    return {
-      verdict: 'unknown',
-      contradictions: [
-        isRejected
-          ? 'A HEAD request is answered, and the connection breaks at every request that opens MCP.'
-          : 'Something answers here, and no request that opens MCP gets an answer in time.',
-      ],
-    };
+  const open = exchanges.find(answeredReadably);
+  if (open || exchanges.some(showsServer)) {
+    return isRejected && !open
+      ? { verdict: 'withheld' }
+      : { verdict: 'unknown', contradictions: [speechless(isRejected, open)] };
   }
-  if (isThere) return { verdict: 'withheld' };
-  return head ? { verdict: 'unreachable' } : { verdict: 'pending', next: 'head' };
+  const isAsked = exchanges.some(({ step }) => step === 'head');
+  return isAsked ? { verdict: 'unreachable' } : { verdict: 'pending', next: 'head' };
+}
+
+/** Readable as they are, HEAD and OPTIONS prove that nothing is withheld from this client. */
+function answeredReadably({ step, outcome }: Exchange): boolean {
+  return (step === 'head' || step === 'preflight') && outcome.kind === 'response';
+}
+
+function speechless(isRejected: boolean, open: Exchange | undefined): string {
+  if (!isRejected) return 'Something answers here, and no request that opens MCP gets an answer in time.';
+  const sent = open?.request.method === 'OPTIONS' ? 'An OPTIONS' : 'A HEAD';
+  return `${sent} request is answered, and the connection breaks at every request that opens MCP.`;
 }
 
 /** True for a probe of the diagnosis that shows that something answers, though the page may not read it. */

@@ -86,6 +86,8 @@ function statusRow(
   if (status === 401 || (status === 403 && hasChallenge)) return 'D7';
   if (status === 403) return 'D8';
   if (status === 429) return 'D9';
+  // Seen only where redirects are not followed: what stands there says nothing about the target.
+  if (status >= 300 && status < 400) return 'D9';
   // A legacy server may wrap an ordinary JSON-RPC refusal in a 500; an internal error says nothing.
   if (status >= 500 && (reply.kind === 'not-rpc' || reply.code === INTERNAL_ERROR)) return 'D9';
   return undefined;

@@ -1,6 +1,6 @@
 import { type Exchange, headerValue, type StepId } from '../model/exchange.ts';
 import { type Fact, known, unknown } from '../model/facts.ts';
-import type { CurlProof, ForgedProof, SeenAnswer } from '../model/facts-endpoint.ts';
+import type { CorsProof, CurlProof, ForgedProof, SeenAnswer } from '../model/facts-endpoint.ts';
 import { reason } from '../model/reason.ts';
 
 /**
@@ -8,10 +8,12 @@ import { reason } from '../model/reason.ts';
  * answered. Unknown where no curl run was made. Pure.
  *
  * @param seen reads the readable answer of an exchange, if there is one
+ * @param cors what the headers prove, where this page's view was taken
  */
 export function curlFact(
   exchanges: readonly Exchange[],
   seen: (exchange: Exchange) => readonly SeenAnswer[],
+  cors: CorsProof | undefined,
 ): Fact<CurlProof> {
   const run = exchanges.filter(({ source }) => source === 'curl-run');
   if (run.length === 0) return unknown(reason('n/a.not-sent', 'No curl run was made.'));
@@ -20,7 +22,8 @@ export function curlFact(
       certificate: certificate(run),
       forgedOrigin: forged(run, 'origin-forged', 'origin', seen),
       forgedHost: forged(run, 'host-forged', 'host', seen),
-      asPage: run.filter(({ step }) => step === 'from-page').flatMap(seen),
+      asPage: run.filter(({ step, request }) => step === 'from-page' && request.method !== 'HEAD').flatMap(seen),
+      pageReads: cors === undefined ? null : cors.preflightPassed !== null,
     },
     [],
   );

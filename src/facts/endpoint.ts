@@ -61,7 +61,7 @@ export function endpointFacts(input: EndpointInput): FactSet<EndpointFactValues>
       diagnoses.flatMap(({ evidence }) => evidence),
     ),
     cors: corsOf(input),
-    curl: curlFact(exchanges, seenAnswer),
+    curl: curlFact(exchanges, seenAnswer, input.cors),
     parity: parityFact(input.parity),
   };
 }

@@ -98,6 +98,8 @@ export interface CurlProof {
   readonly forgedHost: ForgedProof | null;
   /** Answers to requests that carried the origin of a page. */
   readonly asPage: readonly SeenAnswer[];
+  /** A page of the origin that was asked for may read an opening; null where that was not looked at. */
+  readonly pageReads: boolean | null;
 }
 
 /** What is known about the endpoint, whatever the era. */

@@ -45,8 +45,11 @@ export const QUICK_LIMITS: Limits = {
 
 export type EraChoice = 'both' | 'legacy' | 'modern';
 
+/** How much a run asks. */
+export type Profile = 'quick';
+
 export interface RunSettings {
-  readonly profile: 'quick';
+  readonly profile: Profile;
   readonly eras: EraChoice;
   /** Time limit for each opening in ms; lists get half as much again. */
   readonly timeoutMs: number;

@@ -106,6 +106,16 @@ function silent(input: HeadlineInput): Headline | null {
     };
   }
   if (verdict === 'not-mcp') return notMcp(input);
+  const redirect = input.environment.vantage === 'curl' && input.diagnoses.find(({ id }) => id === 'post-redirected');
+  if (redirect) {
+    const text = 'The address redirects, and the curl run follows nothing.';
+    return {
+      kind: 'incomplete',
+      text,
+      detail: `${sentence(redirect.saw)} Test that address itself.`,
+      diagnosis: redirect.id,
+    };
+  }
   if (diagnosis && (diagnosis.era === null || verdict === 'withheld' || verdict === 'unreachable')) {
     return fromDiagnosis(diagnosis, input);
   }
@@ -176,11 +186,40 @@ function notMcp({ exchanges }: HeadlineInput): Headline {
 }
 
 function broken(input: HeadlineInput): Headline | null {
-  const { findings } = input;
-  const first = firstToMend(findings, 'failed');
-  if (first?.state !== 'failed') return null;
+  if (input.environment.vantage === 'curl') return brokenForCurl(input);
+  const first = firstFailed(input.findings);
+  if (first === null) return null;
   if (first.layer === 'cors') return keptFrom(first, input);
   return { kind: 'broken', text: sentence(first.message), detail: sentence(first.fix), finding: keyOf(first) };
+}
+
+/** What most servers fail, so it never stands before anything else. */
+const COMMON = 'reach.origin.forged';
+
+/** The question that a curl run is made for comes first: whether a browser may read the server. Then what else fails. */
+function brokenForCurl(input: HeadlineInput): Headline | null {
+  const { findings } = input;
+  const kept = firstFailed(findings.filter(({ layer }) => layer === 'cors'));
+  const others = findings.filter(({ layer }) => layer !== 'cors');
+  const other = firstFailed(others.filter(({ check }) => check !== COMMON)) ?? firstFailed(others);
+  const also = other && sentence(other.message);
+  if (kept) {
+    const said = keptFrom(kept, input);
+    return { ...said, detail: [said.detail, also].filter((text) => text !== null).join(' ') };
+  }
+  if (!other) return null;
+  const isReadable = findings.some(({ check, state }) => check === 'cors.allow-origin' && state === 'verified');
+  return {
+    kind: 'broken',
+    text: `${isReadable ? 'A browser may read this server. ' : ''}${also}`,
+    detail: sentence(other.fix),
+    finding: keyOf(other),
+  };
+}
+
+function firstFailed(findings: readonly Finding[]): Extract<Finding, { state: 'failed' }> | null {
+  const first = firstToMend(findings, 'failed');
+  return first?.state === 'failed' ? first : null;
 }
 
 /** A browser that is kept from a server says nothing about what others find there. */
@@ -229,6 +268,14 @@ function unread(input: HeadlineInput): Headline | null {
     open?.state !== 'not-checked'
   ) {
     return unreadHeadline(input.unread, eraText(input.decision));
+  }
+  if (input.environment.vantage === 'curl' && input.decision.verdict === 'http+sse') {
+    return {
+      kind: 'incomplete',
+      text: `${sentence(input.decision.summary)} The curl run opens its stream and posts nothing.`,
+      detail:
+        'Messages would go to an address that the server names, and the script follows none. A page may go on there.',
+    };
   }
   const isWithheld = open.reason.code === 'blocked.cors';
   return {

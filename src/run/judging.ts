@@ -4,6 +4,7 @@ import { diagnose } from '../diagnosis/diagnose.ts';
 import type { HeaderJudgement } from '../diagnosis/from-headers.ts';
 import { derive } from '../facts/derive.ts';
 import { announcedPlan } from '../model/announced-plan.ts';
+import type { Diagnosis } from '../model/diagnosis.ts';
 import type { Environment } from '../model/environment.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Facts, Phase } from '../model/facts.ts';
@@ -35,10 +36,17 @@ export interface Judged {
  * @param phase evaluates only the checks whose facts settle with this phase; all checks without it
  */
 export function judgeExchanges(judged: Judged, phase?: Phase): { facts: Facts; findings: readonly Finding[] } {
-  const { exchanges, environment, url, seen } = judged;
-  const diagnoses = [...diagnose(exchanges, environment, url), ...(seen?.diagnoses ?? [])];
+  const { seen } = judged;
+  const diagnoses = [...plainDiagnoses(judged), ...(seen?.diagnoses ?? [])];
   const facts = derive({ ...judged, diagnoses, cors: seen?.proof });
   return { facts, findings: evaluate(CATALOGUE, facts, phase) };
+}
+
+/** Without headers; where those tell that a request was accepted, nothing is left to say about its connection. */
+function plainDiagnoses({ exchanges, environment, url, seen }: Judged): readonly Diagnosis[] {
+  const isAccepted = seen?.diagnoses.some(({ id }) => id === 'connection-lost' || id === 'accepted-unanswered');
+  const found = diagnose(exchanges, environment, url);
+  return isAccepted ? found.filter(({ id }) => id !== 'no-connection' && id !== 'no-answer') : found;
 }
 
 /** Findings that were judged phase by phase, in the order in which they would have been judged at once. */

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { readCurlRun } from '../../src/curl-run/read.ts';
-import { curlRunScript } from '../../src/curl-run/script.ts';
 import type { McpServerOptions } from '../servers/override.ts';
 import { serve, serveMcp } from '../servers/serve.ts';
 import type { TestServer } from '../servers/start-server.ts';
@@ -47,6 +46,7 @@ describe('what the script sends', () => {
       'tools/list forged host',
       'DELETE',
       ...Array.from({ length: 5 }, () => `OPTIONS from ${PAGE}`),
+      `HEAD from ${PAGE}`,
       `server/discover modern from ${PAGE}`,
       `initialize from ${PAGE}`,
       `DELETE from ${PAGE}`,
@@ -67,6 +67,7 @@ describe('what the script sends', () => {
       `server/discover modern ${FORGED}`,
       'server/discover modern forged host',
       ...Array.from({ length: 2 }, () => `OPTIONS from ${PAGE}`),
+      `HEAD from ${PAGE}`,
       `server/discover modern from ${PAGE}`,
     ]);
     const preflight = server.requests.find(({ method }) => method === 'OPTIONS');
@@ -378,14 +379,7 @@ describe('the file', () => {
 });
 
 test('the script holds no eval, follows nothing and reads no other file', () => {
-  const script = curlRunScript({
-    url: 'https://mcp.example/mcp',
-    profile: 'quick',
-    eras: 'both',
-    origin: PAGE,
-    runId: 'x',
-    secretHeaderNames: ['authorization', 'x-a', 'x-b'],
-  });
+  const script = scriptFor('https://mcp.example/mcp', { secretHeaderNames: ['authorization', 'x-a', 'x-b'] });
   expect(script).not.toMatch(/\beval\b|\bsource\b|--location|\s-L\b|<<|mktemp|\/tmp/);
   expect(script.match(/\bcurl -q -g -sS -N --path-as-is --proto =http,https/g)).toHaveLength(1);
   expect(script).toMatch(/--max-filesize "\$body_bytes" --max-time "\$7"/);

@@ -43,8 +43,18 @@ export interface Expected {
     /** Rules about CORS that fail for a page, as `check (era)`. */
     readonly corsFaults?: readonly string[];
   };
+  /** From a terminal, with the CORS of the page before it judged from the headers. */
+  readonly curl: Seen & {
+    /** Findings in state failed, as `check (era)`. */
+    readonly failed: readonly string[];
+    /** Messages would have to go to an address that the server names, so all that is seen is the era. */
+    readonly opensOnly?: true;
+  };
   readonly realFaults: readonly RealFault[];
 }
+
+/** None of these servers refuses an Origin that it does not know. */
+const FORGED = 'reach.origin.forged (null)';
 
 const SPEAKS_LEGACY = { modern: 'not-spoken', legacy: 'spoken', 'http+sse': 'not-tested' } as const;
 const SPEAKS_BOTH = { modern: 'spoken', legacy: 'spoken', 'http+sse': 'not-tested' } as const;
@@ -65,6 +75,7 @@ export const EXPECTED: { readonly [Name in FixtureName]: Expected } = {
     framing: { legacy: 'text/event-stream' },
     node: { statuses: SPEAKS_LEGACY, degraded: [], headline: GOOD },
     page: { preflight: OPEN_PREFLIGHT, diagnoses: [], statuses: SPEAKS_LEGACY, degraded: [], headline: GOOD },
+    curl: { statuses: SPEAKS_LEGACY, degraded: [], headline: ['broken'], failed: [FORGED] },
     realFaults: [],
   },
   'everything-sse': {
@@ -75,6 +86,7 @@ export const EXPECTED: { readonly [Name in FixtureName]: Expected } = {
     framing: { 'http+sse': 'text/event-stream' },
     node: { statuses: SPEAKS_SSE, degraded: [], headline: GOOD },
     page: { preflight: OPEN_PREFLIGHT, diagnoses: [], statuses: SPEAKS_SSE, degraded: [], headline: GOOD },
+    curl: { statuses: SPEAKS_SSE, degraded: [], headline: ['incomplete'], failed: [], opensOnly: true },
     realFaults: [],
   },
   dual: {
@@ -85,6 +97,7 @@ export const EXPECTED: { readonly [Name in FixtureName]: Expected } = {
     framing: { modern: 'application/json', legacy: 'text/event-stream' },
     node: { statuses: SPEAKS_BOTH, degraded: [], headline: GOOD },
     page: { preflight: OPEN_PREFLIGHT, diagnoses: [], statuses: SPEAKS_BOTH, degraded: [], headline: GOOD },
+    curl: { statuses: SPEAKS_BOTH, degraded: [], headline: ['broken'], failed: [FORGED] },
     realFaults: [],
   },
   modern: {
@@ -95,6 +108,7 @@ export const EXPECTED: { readonly [Name in FixtureName]: Expected } = {
     framing: { modern: 'application/json' },
     node: { statuses: SPEAKS_MODERN, degraded: [], headline: GOOD },
     page: { preflight: OPEN_PREFLIGHT, diagnoses: [], statuses: SPEAKS_MODERN, degraded: [], headline: GOOD },
+    curl: { statuses: SPEAKS_MODERN, degraded: [], headline: ['broken'], failed: [FORGED] },
     realFaults: [],
   },
   'no-cors': {
@@ -116,6 +130,12 @@ export const EXPECTED: { readonly [Name in FixtureName]: Expected } = {
       degraded: [],
       headline: ['withheld'],
     },
+    curl: {
+      statuses: SPEAKS_LEGACY,
+      degraded: [],
+      headline: ['withheld'],
+      failed: [FORGED, 'cors.allow-origin (null)'],
+    },
     realFaults: [],
   },
   'half-open': {
@@ -133,6 +153,12 @@ export const EXPECTED: { readonly [Name in FixtureName]: Expected } = {
       degraded: ['mcp-protocol-version'],
       headline: ['withheld'],
     },
+    curl: {
+      statuses: SPEAKS_LEGACY,
+      degraded: [],
+      headline: ['withheld'],
+      failed: [FORGED, 'cors.allow-headers.mcp-protocol-version (null)'],
+    },
     realFaults: [],
   },
   chart: {
@@ -143,6 +169,7 @@ export const EXPECTED: { readonly [Name in FixtureName]: Expected } = {
     framing: { legacy: 'application/json' },
     node: { statuses: SPEAKS_LEGACY, degraded: [], headline: GOOD },
     page: { preflight: OPEN_PREFLIGHT, diagnoses: [], statuses: SPEAKS_LEGACY, degraded: [], headline: GOOD },
+    curl: { statuses: SPEAKS_LEGACY, degraded: [], headline: ['broken'], failed: [FORGED] },
     realFaults: [],
   },
   auth: {
@@ -153,6 +180,7 @@ export const EXPECTED: { readonly [Name in FixtureName]: Expected } = {
     framing: {},
     node: { statuses: WALLED, degraded: [], headline: ['auth-walled'] },
     page: { preflight: OPEN_PREFLIGHT, diagnoses: [], statuses: WALLED, degraded: [], headline: ['auth-walled'] },
+    curl: { statuses: WALLED, degraded: [], headline: ['auth-walled'], failed: [] },
     realFaults: [],
   },
 };

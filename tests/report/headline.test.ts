@@ -259,3 +259,36 @@ test('switched-off CORS enforcement comes first in a browser, and is no matter e
 test('a practice server is labelled', () => {
   expect(headline(input({ practice: true })).text).toMatch(/^Practice server\. Verified\./);
 });
+
+const CURL = { ...ENVIRONMENT, vantage: 'curl', corsEnforced: false, originSent: false } as const;
+const FORGED = failed('reach.origin.forged', 'A forged Origin is answered with HTTP 200', 'Refuse it');
+
+test('a curl run says first that a browser may not read the server and why, then the worst of the rest', () => {
+  const findings = [
+    FORGED,
+    failed('cors.allow-origin', 'No Access-Control-Allow-Origin', 'Send it'),
+    failed('tools.name.charset', 'A name has a space'),
+  ];
+  expect(headline(input({ environment: CURL, findings }))).toMatchObject({
+    kind: 'withheld',
+    text: 'Your browser may not read this server: No Access-Control-Allow-Origin. Other clients may work.',
+    detail: 'Send it. A name has a space.',
+    finding: { check: 'cors.allow-origin' },
+  });
+});
+
+test('a curl run of a server that a browser may read says so before what failed', () => {
+  const readable: Finding = { ...sampleFinding(), check: 'cors.allow-origin', layer: 'cors' };
+  expect(headline(input({ environment: CURL, findings: [FORGED, readable] })).text).toBe(
+    'A browser may read this server. A forged Origin is answered with HTTP 200.',
+  );
+  const broken = failed('tools.name.charset', 'A name has a space');
+  expect(headline(input({ environment: CURL, findings: [FORGED, readable, broken] }))).toMatchObject({
+    text: 'A browser may read this server. A name has a space.',
+    finding: { check: 'tools.name.charset' },
+  });
+  // What was not looked at is not promised.
+  expect(headline(input({ environment: CURL, findings: [FORGED] })).text).toBe(
+    'A forged Origin is answered with HTTP 200.',
+  );
+});

@@ -38,3 +38,9 @@ test('a failure of ours is 2, whatever else was found', () => {
   expect(statusOf({ ...CLEAN, problems: [{ where: 'run', text: 'x' }] })).toBe(2);
   expect(statusOf({})).toBe(2);
 });
+
+test('a server that only a browser may not read is judged by a curl run', () => {
+  const shut = { ...CLEAN, environment: { vantage: 'curl' }, headline: { kind: 'withheld' }, counts: { failed: 1 } };
+  expect(statusOf(shut)).toBe(1);
+  expect(statusOf({ ...shut, findings: [] })).toBe(3);
+});

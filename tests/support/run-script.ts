@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { type CurlRun, readCurlRun } from '../../src/curl-run/read.ts';
 import { curlRunScript } from '../../src/curl-run/script.ts';
 import type { CurlRunInput } from '../../src/curl-run/script-input.ts';
+import { DEFAULT_SETTINGS, type RunSettings } from '../../src/model/plan.ts';
 
 /** The page whose view the script takes. */
 export const PAGE = 'https://handcheck.example';
@@ -17,17 +18,24 @@ export interface ScriptRun {
   readonly stderr: string;
 }
 
-/** The script for an address, with what a test may want to be different. */
-export function scriptFor(url: string, changes: Partial<CurlRunInput> = {}): string {
-  return curlRunScript({
+/** What a test may want to be different from an ordinary run. */
+export type Changes = Partial<Omit<CurlRunInput, 'settings'> & RunSettings>;
+
+/** The script for an address. */
+export function scriptFor(url: string, changes: Changes = {}): string {
+  return curlRunScript(inputFor(url, changes));
+}
+
+/** What the page hands over for an address. */
+export function inputFor(url: string, changes: Changes = {}): CurlRunInput {
+  return {
     url,
-    profile: 'quick',
-    eras: 'both',
+    settings: { ...DEFAULT_SETTINGS, ...changes },
     origin: PAGE,
     runId: 'test-run',
     secretHeaderNames: [],
     ...changes,
-  });
+  };
 }
 
 /**
@@ -76,7 +84,7 @@ async function runFile(
  */
 export async function curlRun(
   url: string,
-  changes: Partial<CurlRunInput> = {},
+  changes: Changes = {},
   variables: { readonly [name: string]: string } = {},
 ): Promise<CurlRun> {
   const { stdout, stderr } = await runScript(scriptFor(url, changes), variables);

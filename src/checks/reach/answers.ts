@@ -1,6 +1,7 @@
 import type { Diagnosis, DiagnosisId } from '../../model/diagnosis.ts';
 import type { Environment } from '../../model/environment.ts';
 import type { AddressParts } from '../../model/facts-endpoint.ts';
+import type { Evidence } from '../../model/finding.ts';
 import type { ReasonCode } from '../../model/reason.ts';
 import type { Reply } from '../../model/reply.ts';
 import { REVISIONS } from '../../model/revision.ts';
@@ -17,10 +18,14 @@ export default defineEndpointCheck({
   spec: [],
   source: '“Before you ship” guide, layer 1',
   requires: ['address', 'decision', 'openingReplies', 'diagnoses'],
-  evaluate({ address, decision, openingReplies, diagnoses }, environment) {
+  consults: ['curl'],
+  evaluate({ address, decision, openingReplies, diagnoses, curl }, environment) {
     const readable = openingReplies.find((reply) => statusOf(reply) !== null);
     if (readable) {
-      return verified(`${readable.method} was answered with HTTP ${statusOf(readable)}.`, { evidence: [readable.at] });
+      const said = `${readable.method} was answered with HTTP ${statusOf(readable)}`;
+      if (curl?.pageReads === false)
+        return withheldVerdict(`${said}, and a browser withholds that from this page.`, [readable.at]);
+      return verified(`${said}.`, { evidence: [readable.at] });
     }
     if (openingReplies.some(({ kind }) => kind === 'cancelled')) {
       return notChecked('aborted', 'The run was stopped before anything was answered.');
@@ -43,6 +48,14 @@ export default defineEndpointCheck({
       : silentVerdict(address, openingReplies);
   },
 });
+
+function withheldVerdict(text: string, evidence: readonly Evidence[]): Verdict {
+  return observedRisk(text, {
+    why: 'A web client at this origin cannot use the server. It may refuse unknown origins on purpose, which is right; other clients may work.',
+    fix: 'Where this page is to be let in, allow its origin: the diagnosis shows which headers are missing.',
+    evidence,
+  });
+}
 
 interface Seen {
   readonly address: AddressParts;
@@ -89,11 +102,7 @@ function browserVerdict(
     });
   }
   if (first) {
-    return observedRisk('A server is there, and the browser withheld its answer from this page.', {
-      why: 'A web client at this origin cannot use the server. It may refuse unknown origins on purpose, which is right; other clients may work.',
-      fix: 'Where this page is to be let in, allow its origin: the diagnosis shows which headers are missing.',
-      evidence: first.evidence,
-    });
+    return withheldVerdict('A server is there, and the browser withheld its answer from this page.', first.evidence);
   }
   return notChecked('browser.answer-withheld', 'Nothing readable came back, and why was not found out.', { command });
 }

@@ -1,9 +1,12 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
+import type { CurlRunInput } from '../../curl-run/script-input.ts';
 import { addressSpace } from '../../model/endpoint.ts';
 import type { Header } from '../../model/exchange.ts';
 import { holdsPlaceholder } from '../../model/placeholder.ts';
 import type { RunSettings } from '../../model/plan.ts';
 import type { FormModel } from './form-model.ts';
+
+export type Shell = 'bash' | 'powershell';
 
 /** The run that a script makes with curl, from the same address and settings as a run of the page. */
 export interface CurlRunModel {
@@ -12,7 +15,7 @@ export interface CurlRunModel {
   /** Names of the variables that hold what the user's own headers hold here. */
   readonly variables: ReadonlySignal<readonly string[]>;
   /** The script, with a fresh id; written by code that is read when the first one is wanted. */
-  script(): Promise<string>;
+  script(shell: Shell): Promise<string>;
 }
 
 /** @param origin of this page, whose view the script takes */
@@ -38,14 +41,12 @@ export function createCurlRun(
         ...others.map((_, index) => (index === 0 ? 'MCP_HEADER' : `MCP_HEADER_${index + 1}`)),
       ];
     }),
-    async script() {
+    async script(shell) {
       if (address.value === null) throw new Error('There is no address to run');
-      const { curlRunScript } = await import('../../curl-run/script.ts');
-      const { profile, eras } = settings.value;
-      return curlRunScript({
+      const write = await WRITERS[shell]();
+      return write({
         url: address.value,
-        profile,
-        eras,
+        settings: settings.value,
         origin,
         runId: freshId(),
         secretHeaderNames: headers.value.map(({ name }) => name),
@@ -53,6 +54,11 @@ export function createCurlRun(
     },
   };
 }
+
+const WRITERS: { readonly [S in Shell]: () => Promise<(input: CurlRunInput) => string> } = {
+  bash: async () => (await import('../../curl-run/script.ts')).curlRunScript,
+  powershell: async () => (await import('../../curl-run/powershell.ts')).powershellScript,
+};
 
 function freshId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -24,6 +24,18 @@ test('the script for the address in the field can be copied', async () => {
   expect(script).toContain("origin='http://localhost:4173'");
 });
 
+test('the script for PowerShell says that no test of ours executes it', async () => {
+  await page.run(healthy(), 'http://localhost:3000/mcp');
+  await page.click('[data-tab=report]');
+  expect(page.text('[data-action=copy-curl-run-powershell]')).toContain('not executed by our tests');
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await page.click('[data-action=copy-curl-run-powershell]');
+  await vi.waitFor(() => expect(copied).toHaveBeenCalledOnce());
+  const [script = ''] = copied.mock.calls[0] ?? [];
+  expect(script).toContain("$url = 'http://localhost:3000/mcp'");
+  expect(script).toContain('Not executed by the tests of Handcheck');
+});
+
 test('what the script wrote can be pasted, and opens like a file', async () => {
   await page.run(healthy(), 'http://localhost:3000/mcp');
   await page.click('[data-tab=report]');

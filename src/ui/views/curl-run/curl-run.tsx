@@ -16,10 +16,16 @@ export function CurlRun({ app }: { readonly app: App }) {
       <p>
         curl is told nothing of what a page may not see. The script sends the same requests from your machine, and then
         asks what a browser would be told; it calls no tool. Save it as <code>handcheck.sh</code>, run{' '}
-        <code>bash handcheck.sh</code>, and drop the file that it writes anywhere on this page.
+        <code>bash handcheck.sh</code> (or as <code>handcheck.ps1</code> for PowerShell), and drop the file that it
+        writes anywhere on this page.
       </p>
       <p class="curl-run-actions">
-        <CopyButton text={app.curlRun.script} label="copy the script (bash)" action="copy-curl-run" />
+        <CopyButton text={() => app.curlRun.script('bash')} label="copy the script (bash)" action="copy-curl-run" />
+        <CopyButton
+          text={() => app.curlRun.script('powershell')}
+          label="copy the script (PowerShell, not executed by our tests)"
+          action="copy-curl-run-powershell"
+        />
         {app.curlRun.variables.value.length > 0 && (
           <span class="soft">
             It takes your headers from the variables <code>{app.curlRun.variables.value.join(', ')}</code>.
