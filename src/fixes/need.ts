@@ -1,5 +1,3 @@
-import { headerCase } from '../model/asked-headers.ts';
-import type { Diagnosis, DiagnosisId } from '../model/diagnosis.ts';
 import { addressSpace } from '../model/endpoint.ts';
 import type { EraStatusName } from '../model/era-decision.ts';
 import type { ReportHead } from '../model/report.ts';
@@ -9,7 +7,7 @@ import { ERAS, type Era } from '../model/revision.ts';
 export interface Need {
   /** Origin of the page. */
   readonly origin: string;
-  /** Request headers that clients send, as documents spell them. */
+  /** Names of request headers that clients send. */
   readonly requestHeaders: readonly string[];
   readonly methods: readonly string[];
   /** Response headers that clients read. */
@@ -20,22 +18,6 @@ export interface Need {
 
 /** The parts of a report that say what a server needs to allow. */
 export type Told = Pick<ReportHead, 'environment' | 'target' | 'settings' | 'eras' | 'diagnoses'>;
-
-/** Diagnoses that other headers of the answers cure. */
-const CURED_BY_HEADERS: ReadonlySet<DiagnosisId> = new Set([
-  'preflight-rejected',
-  'preflight-unanswered',
-  'allow-headers-incomplete',
-  'allow-methods-incomplete',
-  'answer-without-allow-origin',
-  'errors-without-allow-origin',
-  'resource-policy',
-  'no-valid-allow-origin',
-  'answer-withheld',
-  'challenge-unreadable',
-  'session-id-unreadable',
-  'wildcard-authorization',
-]);
 
 /** What clients of an era send and read (Streamable HTTP of each revision; HTTP with SSE of 2024-11-05). */
 const CLIENTS: {
@@ -59,12 +41,11 @@ const OUT_OF_USE: ReadonlySet<EraStatusName> = new Set(['not-spoken', 'not-teste
 
 /**
  * What the server has to allow so that this page is told its answers: what is missing, and what clients of its eras
- * need beside, so that a configuration that is made from it takes nothing away. Null where headers are no cure, or no
- * page is there to be let in.
+ * need beside, so that a configuration that is made from it takes nothing away. Null where no page is there to be let in.
  */
-export function needOf({ id }: Pick<Diagnosis, 'id'>, told: Told): Need | null {
+export function needOf(told: Told): Need | null {
   const { pageOrigin } = told.environment;
-  if (pageOrigin === null || !CURED_BY_HEADERS.has(id)) return null;
+  if (pageOrigin === null) return null;
   const clients = erasInUse(told).map((era) => CLIENTS[era]);
   const missing = told.diagnoses.map((one) => one.missing);
   const asksForToken =
@@ -75,8 +56,8 @@ export function needOf({ id }: Pick<Diagnosis, 'id'>, told: Told): Need | null {
     requestHeaders: named([
       ...clients.flatMap(({ send }) => send),
       ...(asksForToken ? ['Authorization'] : []),
-      ...told.settings.extraHeaders,
       ...missing.flatMap(({ requestHeaders }) => requestHeaders),
+      ...told.settings.extraHeaders,
     ]),
     methods: [...new Set([...clients, ...missing].flatMap(({ methods }) => methods))],
     exposedHeaders: named([
@@ -93,9 +74,11 @@ function erasInUse({ eras }: Told): readonly Era[] {
   return inUse.length > 0 ? inUse : ['modern', 'legacy'];
 }
 
-/** Header names once each, whatever their case, as documents spell them. */
+/** Header names once each, whatever their case, as they are spelled first. */
 function named(names: readonly string[]): readonly string[] {
-  return [...new Set(names.map(headerCase))];
+  const byName = new Map<string, string>();
+  for (const name of names) if (!byName.has(name.toLowerCase())) byName.set(name.toLowerCase(), name);
+  return [...byName.values()];
 }
 
 function isLocal(url: string): boolean {

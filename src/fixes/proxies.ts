@@ -25,7 +25,7 @@ function nginxText(grant: Grant): string {
 }
 
 location /mcp {
-    # Without “always” an error carries none of them. An empty value is not sent.
+    # Without the word always an error carries none of them. An empty value is not sent.
     add_header Access-Control-Allow-Origin $mcp_origin always;
 ${lines.map(([name, value]) => `    add_header ${name} ${double(value)} always;\n`).join('')}    add_header Vary Origin always;
     if ($request_method = OPTIONS) {

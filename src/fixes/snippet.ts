@@ -1,5 +1,5 @@
 import { grantOf } from './grant.ts';
-import type { Need } from './need.ts';
+import { type Need, needOf, type Told } from './need.ts';
 import type { Stack } from './stack.ts';
 import { STACKS } from './stacks.ts';
 
@@ -19,9 +19,10 @@ export interface Offer {
   readonly snippet: Snippet;
 }
 
-/** The text for every stack, in the order in which they are offered. */
-export function offersFor(need: Need): readonly Offer[] {
-  return STACKS.map((stack) => ({ stack, snippet: snippetFor(stack, need) }));
+/** The text for every stack, in the order in which they are offered; none where no page is to be let in. */
+export function offersFor(told: Told): readonly Offer[] {
+  const need = needOf(told);
+  return need === null ? [] : STACKS.map((stack) => ({ stack, snippet: snippetFor(stack, need) }));
 }
 
 const KEEP = 'Keep the origins and names that are listed already; this is what clients of this server need.';

@@ -105,8 +105,7 @@ async function shownFix(tab: Tab, stack: Stack): Promise<string> {
     choice.value = ${JSON.stringify(stack.id)};
     choice.dispatchEvent(new Event('change', { bubbles: true }));
   })()`);
-  const [first] = report.diagnoses;
-  const need = first ? needOf(first, report) : null;
+  const need = needOf(report);
   const snippet = need ? snippetFor(stack, need) : null;
   const text = snippet?.ok ? snippet.text : '';
   await expect.poll(() => tab.eval(`document.querySelector('[data-fix-text]').textContent`)).toBe(text);

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
-import { type Need, needOf } from '../../../fixes/need.ts';
-import type { Offer } from '../../../fixes/snippet.ts';
+import { curedByHeaders } from '../../../fixes/cured-by-headers.ts';
+import type { Offer, offersFor } from '../../../fixes/snippet.ts';
 import type { Diagnosis } from '../../../model/diagnosis.ts';
 import { CopyButton } from '../../elements/copy-button.tsx';
 import { ServerText } from '../../elements/server-text.tsx';
@@ -10,26 +10,23 @@ import type { App } from '../../state/app.ts';
 /** Id of the stack that fixes are written for, for as long as the page is open; null for the first one. */
 const chosenStack = signal<string | null>(null);
 
-type OffersFor = (need: Need) => readonly Offer[];
-
 /** What to paste into the server, for the stack it is built with; nothing where headers are no cure. */
 export function FixSnippets({ app, diagnosis }: { readonly app: App; readonly diagnosis: Diagnosis }) {
-  const [offersFor, setOffersFor] = useState<OffersFor | null>(null);
+  const [offersOf, setOffersOf] = useState<typeof offersFor | null>(null);
   const [isRefused, setRefused] = useState(false);
   const head = app.run.summary.value?.head;
-  const need = head ? needOf(diagnosis, head) : null;
-  if (need === null) return null;
+  if (!head || head.environment.pageOrigin === null || !curedByHeaders(diagnosis.id)) return null;
   const load = () => {
     setRefused(false);
     import('../../../fixes/snippet.ts').then(
-      (read) => setOffersFor(() => read.offersFor),
+      (read) => setOffersOf(() => read.offersFor),
       () => setRefused(true),
     );
   };
   return (
-    <details data-fix onToggle={(event) => event.currentTarget.open && load()}>
+    <details class="fix" data-fix onToggle={(event) => event.currentTarget.open && load()}>
       <summary>What to paste into the server</summary>
-      {offersFor !== null && <Offers offers={offersFor(need)} />}
+      {offersOf !== null && <Offers offers={offersOf(head)} />}
       {isRefused && <p>The texts could not be loaded. Close this and open it again.</p>}
     </details>
   );
@@ -41,7 +38,7 @@ function Offers({ offers }: { readonly offers: readonly Offer[] }) {
   const { stack, snippet } = chosen;
   return (
     <>
-      <label class="part-head">
+      <label>
         The server is built with{' '}
         <select
           data-field="fix-stack"
