@@ -59,22 +59,40 @@ const STDERR_CHARACTERS = 4_000;
  */
 export async function startFixture(name: FixtureName): Promise<RunningFixture> {
   const start: Start = STARTS[name];
-  const port = await freePort();
-  const child = spawn(
-    process.execPath,
-    [
-      '--import',
-      './fixtures/loopback-only.mjs',
-      start.module,
-      ...start.args.map((arg) => arg.replace('{port}', `${port}`)),
-    ],
-    { cwd: HERE, env: environmentOf(port), stdio: ['ignore', 'ignore', 'pipe'] },
+  return startNode(
+    name,
+    (port) => [start.module, ...start.args.map((arg) => arg.replace('{port}', `${port}`))],
+    start.path,
   );
+}
+
+/**
+ * Starts the text of a module as a server, as `startFixture` does. It is read as if it lay in this folder, listens on
+ * the port in the variable PORT, and has its endpoint at /mcp.
+ */
+export function startProgram(name: string, text: string): Promise<RunningFixture> {
+  return startNode(name, () => ['--input-type=module', '-'], '/mcp', text);
+}
+
+async function startNode(
+  name: string,
+  args: (port: number) => readonly string[],
+  path: string,
+  input = '',
+): Promise<RunningFixture> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['--import', './fixtures/loopback-only.mjs', ...args(port)], {
+    cwd: HERE,
+    env: environmentOf(port),
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  // Where the process ends before it has read everything, that is told below.
+  child.stdin?.on('error', () => {}).end(input);
   let stderr = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-STDERR_CHARACTERS);
   });
-  const url = `http://127.0.0.1:${port}${start.path}`;
+  const url = `http://127.0.0.1:${port}${path}`;
   const problem = await untilAnswering(child, new URL('/', url).href);
   if (problem !== null) {
     await end(child);

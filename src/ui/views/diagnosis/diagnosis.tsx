@@ -5,6 +5,7 @@ import { allowBlock } from '../../reading/allow-block.ts';
 import type { App } from '../../state/app.ts';
 import { CurlRun } from '../curl-run/curl-run.tsx';
 import { Command, EvidenceLinks } from '../findings/finding-detail.tsx';
+import { FixSnippets } from './fix-snippets.tsx';
 import { OtherName } from './other-name.tsx';
 import { PathBand } from './path-band.tsx';
 import './diagnosis.css';
@@ -84,6 +85,7 @@ function One({ app, diagnosis }: { readonly app: App; readonly diagnosis: Diagno
           <Command text={command.text} />
         </div>
       ))}
+      <FixSnippets app={app} diagnosis={diagnosis} />
     </section>
   );
 }

@@ -1,0 +1,3 @@
+import { runScript } from './set-up.mjs';
+
+await runScript('docs.ts', { page: false });
