@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:https';
 import { afterAll, beforeAll } from 'vitest';
 import { findWebKit } from '../../scripts/find-browser.ts';
 import { type RunningPage, startPageServer } from '../../scripts/page-server.ts';
-import { AUTHORITY, startFault } from '../servers/cors-faults.ts';
+import { AUTHORITY, startFault, TRUSTED } from '../servers/cors-faults.ts';
 import type { FaultServer } from '../servers/fault-server.ts';
 import { launchChromium } from '../support/browser/chromium.ts';
 import type { Browser, Tab } from '../support/browser/driver.ts';
@@ -20,7 +20,7 @@ const IDENTITY = AUTHORITY.issue({ names: [PUBLIC] });
 export interface PublicStage {
   /** A page in a profile of its own, with a time limit for servers in s. */
   open(limitS: number): Promise<Tab>;
-  /** A healthy server in the local network, by a name. */
+  /** A healthy https server in the local network, by a name. */
   readonly neighbour: FaultServer;
   /** Presses keys in the window. */
   press(keys: readonly ScreenKey[]): Promise<void>;
@@ -49,14 +49,14 @@ export function setPublicStage(): PublicStage {
     page = await startPageServer([0]);
     host = await startHost(page.url);
     origin = `https://${PUBLIC}:${portOf(host)}/`;
-    neighbour = await startFault('open');
+    neighbour = await startFault('tls-trusted');
     screen = await startScreen(programs.screen, programs.bus);
     browser = await launchChromium({
       screen,
       args: [
         `--host-resolver-rules=MAP ${PUBLIC} 127.0.0.1, MAP ${LOCAL} 127.0.0.1`,
         `--ip-address-space-overrides=127.0.0.1:${portOf(host)}=public,127.0.0.1:${new URL(neighbour.url).port}=local`,
-        `--ignore-certificate-errors-spki-list=${IDENTITY.keyHash}`,
+        `--ignore-certificate-errors-spki-list=${IDENTITY.keyHash},${TRUSTED.keyHash}`,
       ],
     });
   });
