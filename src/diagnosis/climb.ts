@@ -1,7 +1,8 @@
 import { readAddress } from '../model/endpoint.ts';
 import { type Exchange, readableAnswer } from '../model/exchange.ts';
+import { localNetwork } from './local-network.ts';
 import { sameMethod } from './methods.ts';
-import { localAccess, mixedContent } from './page-limits.ts';
+import { mixedContent } from './page-limits.ts';
 import { refusedHeaders } from './refused-headers.ts';
 import {
   type Asking,
@@ -32,9 +33,7 @@ function beforeSending({ environment, url, exchanges, subject }: Climb): Verdict
   if (exchanges.some((one) => readableAnswer(one) !== null)) return null;
   if (mixedContent(environment, url)) return verdict('mixed-content', 'certain');
   if (subject.signals.policyViolation) return verdict('page-policy', 'certain');
-  const access = localAccess(environment, url);
-  if (access === 'denied') return verdict('local-network-denied', 'certain');
-  return access === 'prompt' && isLate(subject) ? verdict('local-network-waiting', 'likely') : null;
+  return localNetwork(environment, url, subject);
 }
 
 /** Attempts in Firefox, where an instant answer often hides the upload event. */

@@ -5,8 +5,9 @@ import type { Environment } from '../model/environment.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Era } from '../model/revision.ts';
 import { connectionCommand, LOCAL_ORIGIN, originOf, preflightCommand, requestCommand } from './commands.ts';
+import { whereToAllow } from './local-network.ts';
 import { listed, rpcMethods } from './methods.ts';
-import { localAccess } from './page-limits.ts';
+import { isPlainWhereGranted, localAccess } from './page-limits.ts';
 import type { Verdict } from './steps.ts';
 import { type Candidate, type CommandName, type Condition, DIAGNOSES, type Entry } from './table.ts';
 
@@ -56,6 +57,7 @@ function conditions({ notes }: Verdict, environment: Environment, url: string): 
   if (isLocal) holds.add('local');
   if (!environment.online && !isLocal) holds.add('offline');
   if (localAccess(environment, url) === 'prompt') holds.add('prompt');
+  if (isPlainWhereGranted(environment, url)) holds.add('grantable');
   return holds;
 }
 
@@ -71,6 +73,7 @@ function filler({ verdict, subjects, used }: Judged, environment: Environment, u
     asked: asked.map(headerCase).join(', '),
     time: seconds(Math.max(0, ...late)),
     place: space(url) === 'loopback' ? 'this machine' : 'the local network',
+    allow: whereToAllow(environment, url),
     engine: environment.browser ?? 'The browser',
   };
   return (text) => text.replaceAll(/\{([a-z]+)\}/g, (whole, name: string) => values[name] ?? whole);

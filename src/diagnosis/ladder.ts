@@ -28,13 +28,14 @@ export function ladder(
   subject: Exchange,
 ): Ladder {
   const { engine, probeIsolation } = environment;
+  const isInside = probeIsolation === 'inside service worker';
   const context: Climb = {
     exchanges,
     environment,
     url,
     subject,
     names: askedHeaders(subject.request.headers),
-    absenceTells: (engine === 'chromium' || engine === 'webkit') && probeIsolation !== 'inside service worker',
+    absenceTells: (engine === 'chromium' || engine === 'webkit') && !isInside,
   };
   const steps = subject.step === 'session-end' ? deleteRefused(context) : climb(context);
   const used = new Set<Exchange>();
@@ -43,9 +44,19 @@ export function ladder(
     const found = sentFor(exchanges, turn.value);
     if (found === null && used.size < MOST_PROBES) return { next: turn.value, verdict: null, used: [...used] };
     if (found !== null) used.add(found);
-    turn = steps.next(found === null || isUseless(found) ? null : found);
+    const heard = found !== null && isInside && engine !== 'chromium' ? withoutUpload(found) : found;
+    turn = steps.next(heard === null || isUseless(heard) ? null : heard);
   }
   return { next: null, verdict: turn.value, used: [...used] };
+}
+
+/**
+ * A service worker in the path makes upload events lie: behind one WebKit sends no preflight that could fail, and
+ * Firefox may tell of an upload although the preflight failed (measured). Chromium then tells of none.
+ */
+function withoutUpload(exchange: Exchange): Exchange {
+  const { uploadSeen: _, ...signals } = exchange.signals;
+  return { ...exchange, signals };
 }
 
 function isUseless({ outcome }: Exchange): boolean {

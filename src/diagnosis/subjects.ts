@@ -1,4 +1,5 @@
 import { type Exchange, type Purpose, readableAnswer } from '../model/exchange.ts';
+import { isHeldBack } from '../model/held-back.ts';
 import type { Era } from '../model/revision.ts';
 import { isLate } from './steps.ts';
 
@@ -19,9 +20,9 @@ export function lastOpenings(exchanges: readonly Exchange[]): readonly Exchange[
   return [...byEra.values()];
 }
 
-/** True where the browser showed no answer to a request: it was rejected, or nothing came in time. */
+/** True where the browser showed no answer to a request: it was rejected, held back, or nothing came in time. */
 export function isSilent(exchange: Exchange): boolean {
-  return wasRejected(exchange) || isLate(exchange);
+  return wasRejected(exchange) || isLate(exchange) || isHeldBack(exchange, exchange.signals.permission);
 }
 
 export function wasRejected({ outcome }: Exchange): boolean {

@@ -16,7 +16,7 @@ export type Note =
   | 'unfinished';
 
 /** When a candidate is named: always where there is no condition, else where one of them holds. */
-export type Condition = Note | 'https' | 'http' | 'firefox' | 'local' | 'offline' | 'prompt' | 'webkit';
+export type Condition = Note | 'https' | 'http' | 'firefox' | 'local' | 'offline' | 'prompt' | 'grantable' | 'webkit';
 
 export interface Candidate {
   readonly text: string;
@@ -28,7 +28,8 @@ export type CommandName = 'preflight' | 'preflight-local' | 'request' | 'connect
 
 /**
  * The words of one class. In braces: {host}, {origin} (of this page), {methods} (what was asked), {names} (headers
- * that are refused), {asked} (headers that a preflight asks for), {time}, {place}, {url} and {engine}.
+ * that are refused), {asked} (headers that a preflight asks for), {time}, {place}, {url}, {engine} and {allow}
+ * (where its user finds the permission for local addresses).
  */
 export interface Entry {
   /** Class of section 6.7 of the catalogue. */
@@ -61,7 +62,12 @@ export const DIAGNOSES: { readonly [Id in DiagnosisId]: Entry } = {
     code: 'A2',
     title: 'Your browser blocks plain http from an https page',
     text: 'This page is https and {host} is plain http. {engine} refuses that before anything is sent.',
-    candidates: [],
+    candidates: [
+      {
+        text: 'Access to the local network is not granted to this site: once it is, {engine} lets it call plain http there. {allow}',
+        only: ['grantable'],
+      },
+    ],
     fix: 'Use https for the server, use http://localhost where it runs on this machine (Chromium and Firefox), or open this page from http://localhost.',
     commands: ['connection'],
     everywhere: true,
@@ -80,7 +86,7 @@ export const DIAGNOSES: { readonly [Id in DiagnosisId]: Entry } = {
     title: 'Your browser denies this site access to local addresses',
     text: 'The permission for {place} is denied, and every request was rejected. Nothing reached the server.',
     candidates: [],
-    fix: 'Allow local network access in the settings of this site, reload, and run again.',
+    fix: '{allow} Then reload, and run again. Or open this page from http://localhost, which needs no permission.',
     commands: ['connection'],
     everywhere: true,
   },
@@ -89,7 +95,7 @@ export const DIAGNOSES: { readonly [Id in DiagnosisId]: Entry } = {
     title: 'Your browser is waiting for your permission',
     text: 'The browser asks whether this site may reach {place}, and the question was not answered. This is no timeout of the server: something listens there, and nothing has reached it.',
     candidates: [],
-    fix: 'Answer the question near the address bar, and run again.',
+    fix: 'Answer the question near the address bar, and run again. Where it is gone: {allow}',
     commands: ['connection'],
     everywhere: true,
   },

@@ -4,6 +4,7 @@ import type { BodyCollector, BodyEnd, BodyLimits } from './body-collector.ts';
 import type { ByteBudget } from './byte-budget.ts';
 import { createGuard, type Guard } from './guard.ts';
 import type { Net } from './net.ts';
+import type { Question } from './question.ts';
 import { StreamCollector } from './stream-collector.ts';
 import type { StreamListener } from './stream-listener.ts';
 import { createTextCollector } from './text-collector.ts';
@@ -22,6 +23,8 @@ export interface SendOptions extends Pick<Exchange, 'id' | 'step' | 'purpose' | 
   readonly deadlineMs: number;
   /** Time limit for the headers, where they have a shorter one. */
   readonly headersDeadlineMs?: number;
+  /** Where the browser may ask its user first: the time limits count from the answer. */
+  readonly question?: Question;
   /** Stop of the run, shared by its requests. */
   readonly signal: AbortSignal;
   /** Leaves a stream gracefully: what came counts as complete. */
@@ -53,6 +56,7 @@ export async function send(net: Net, request: SentRequest, options: SendOptions)
     options,
     guard: createGuard(net, options.signal, options.close),
     began: net.now(),
+    limitMs: headersLimit(options),
     headersMs: null,
     firstByteMs: null,
     satisfied: false,
@@ -69,7 +73,10 @@ interface Sending {
   readonly request: SentRequest;
   readonly options: SendOptions;
   readonly guard: Guard;
-  readonly began: number;
+  /** When it was sent, as far as that is known. */
+  began: number;
+  /** Limit for the headers, as it counts now. */
+  limitMs: number;
   headersMs: number | null;
   firstByteMs: number | null;
   /** A stream brought what was waited for: from here on a stop of ours loses nothing. */
@@ -100,9 +107,10 @@ function record(sending: Sending, outcome: Outcome): Exchange {
 
 async function outcomeOf(sending: Sending): Promise<Outcome> {
   const { request, options, guard } = sending;
-  guard.limit(headersLimit(options));
+  limitHeaders(sending);
   const fetched = await fetchAnswer(sending.net, request, guard);
   if (fetched.kind !== 'answer') return unanswered(sending, fetched);
+  if (options.question && (await options.question.read()) !== 'prompt') sentAt(sending, options.question.openUntil());
   sending.headersMs = elapsed(sending);
   const { response } = fetched;
   const head = answerHead(response, request);
@@ -147,10 +155,30 @@ function ended(sending: Sending, head: AnswerHead, collector: BodyCollector, unl
   }
 }
 
+/** Nothing is sent while the browser asks its user, so the time of the server begins when it is answered. */
+function limitHeaders(sending: Sending): void {
+  const { guard, options } = sending;
+  const { question } = options;
+  if (question) {
+    sending.limitMs = question.mostMs;
+    void question.answered.then(() => {
+      if (sending.headersMs !== null || guard.reason() !== null) return;
+      sentAt(sending, question.openUntil());
+      sending.limitMs = headersLimit(options);
+      guard.limit(sending.limitMs);
+    });
+  }
+  guard.limit(sending.limitMs);
+}
+
+function sentAt(sending: Sending, moment: number): void {
+  sending.began = Math.max(sending.began, moment);
+}
+
 function unanswered(sending: Sending, fetched: Exclude<Fetched, { kind: 'answer' }>): Outcome {
   if (fetched.kind === 'rejected') return fetched;
   return sending.guard.reason() === 'timeout'
-    ? { kind: 'timeout', afterMs: headersLimit(sending.options), headersSeen: false }
+    ? { kind: 'timeout', afterMs: sending.limitMs, headersSeen: false }
     : { kind: 'cancelled' };
 }
 

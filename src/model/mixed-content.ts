@@ -2,11 +2,15 @@ import { addressSpace } from './endpoint.ts';
 import type { Environment } from './environment.ts';
 
 /**
- * Whether a browser lets an https page call a plain http address (W3C Mixed Content). Measured: Chromium and Firefox
+ * Whether a worker of an https page may call a plain http address (W3C Mixed Content). Measured: Chromium and Firefox
  * exempt loopback, WebKitGTK exempts nothing; Chromium 156 also exempts private IP addresses and names under `.local`
- * (not `.internal`, not `.home.arpa`), where its user permits local network access.
+ * (not `.internal`, not `.home.arpa`), but for a worker only where its user has granted access to the local network: a
+ * request from a worker does not make it ask, as one from a window does.
  */
-export function plainHttpFromHttps(engine: Environment['engine'], url: string): 'allowed' | 'blocked' | 'not-known' {
+export function plainHttpFromHttps(
+  engine: Environment['engine'],
+  url: string,
+): 'allowed' | 'blocked' | 'where-granted' | 'not-known' {
   const { hostname } = new URL(url);
   const space = addressSpace(hostname);
   if (space === 'loopback') {
@@ -14,5 +18,5 @@ export function plainHttpFromHttps(engine: Environment['engine'], url: string): 
     return engine === 'chromium' || engine === 'firefox' ? 'allowed' : 'not-known';
   }
   const exempt = space === 'private' && (/^[[\d]/.test(hostname) || /\.local\.?$/i.test(hostname));
-  return exempt && engine === 'chromium' ? 'allowed' : 'blocked';
+  return exempt && engine === 'chromium' ? 'where-granted' : 'blocked';
 }

@@ -10,6 +10,8 @@ export interface Limits {
   readonly endpointEventMs: number;
   readonly headMs: number;
   readonly runMs: number;
+  /** For the user to answer the browser's question about local addresses. */
+  readonly permissionMs: number;
   readonly bodyBytes: number;
   readonly runBytes: number;
   readonly streamEvents: number;
@@ -32,6 +34,7 @@ export const QUICK_LIMITS: Limits = {
   endpointEventMs: 10_000,
   headMs: 5_000,
   runMs: 60_000,
+  permissionMs: 120_000,
   bodyBytes: 32 * 1024 * 1024,
   runBytes: 64 * 1024 * 1024,
   streamEvents: 100_000,

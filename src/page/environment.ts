@@ -44,13 +44,14 @@ export async function pageEnvironment(
     // Chromium without enforcement sends no Origin header either (measured).
     originSent: corsEnforced,
     probeIsolation,
-    permissions: await permissions(),
+    permissions: await readPermissions(),
     online: navigator.onLine,
     hiddenDuringRun,
   };
 }
 
-async function permissions(): Promise<Environment['permissions']> {
+/** How the permissions stand, now, by name. Names that this browser does not know are left out. */
+export async function readPermissions(): Promise<Environment['permissions']> {
   const states: [string, PermissionState][] = [];
   for (const name of PERMISSIONS) {
     const state = await permission(name);

@@ -12,8 +12,10 @@ import {
   type SentRequest,
   type StepId,
 } from '../model/exchange.ts';
+import { isHeldBack } from '../model/held-back.ts';
 import type { Limits } from '../model/plan.ts';
 import type { Era } from '../model/revision.ts';
+import type { Asking } from './asking.ts';
 import { createSlots, type Slots } from './slots.ts';
 
 /** Why a run sends nothing more. */
@@ -67,6 +69,8 @@ export interface WireOptions {
   readonly limits: Limits;
   readonly signal: AbortSignal;
   readonly startedAt: number;
+  /** Where the browser may first ask its user. */
+  readonly asking?: Asking | null;
   onExchange(exchange: Exchange): void;
   onStep(label: Label, request: SentRequest, state: 'started' | 'done'): void;
 }
@@ -97,6 +101,8 @@ class RunWire implements Wire {
   #counted = 0;
   #closeWatchFree = true;
   #clockStarted = false;
+  /** The browser's question was not answered, so nothing more gets out. */
+  #isHeldBack = false;
 
   constructor(options: WireOptions) {
     this.#options = options;
@@ -113,6 +119,8 @@ class RunWire implements Wire {
   async send(request: SentRequest, label: Label): Promise<Exchange | null> {
     const first = await this.#once(request, label);
     if (first === null || label.headersOnly || label.purpose === 'clean-up') return first;
+    if (isAllowedNow(first))
+      return this.#once(request, { ...label, retryOf: { exchange: first.id, why: ALLOWED_LATE } });
     const status = readableAnswer(first)?.status;
     return status !== undefined && BUSY.has(status) ? this.#again(request, label, first, status) : first;
   }
@@ -151,7 +159,9 @@ class RunWire implements Wire {
     const { net, onStep, onExchange } = this.#options;
     onStep(label, request, 'started');
     const options = this.#sendOptions(this.#ids, label);
-    const sent = await (label.via ? sendVia(net, label.via, request, options) : send(net, request, options));
+    const sent = await this.#asked(() =>
+      label.via ? sendVia(net, label.via, request, options) : send(net, request, options),
+    );
     const exchange = this.#named(sent);
     release();
     this.#done.set(exchange.id, exchange);
@@ -159,6 +169,21 @@ class RunWire implements Wire {
     onExchange(exchange);
     onStep(label, request, 'done');
     return exchange;
+  }
+
+  /** Notes how the browser's question stands when a request settles that was sent while it was open. */
+  async #asked(sending: () => Promise<Exchange>): Promise<Exchange> {
+    const { asking } = this.#options;
+    if (!asking?.isOpen()) return sending();
+    const leave = asking.enter();
+    const exchange = await sending();
+    const permission = await asking.read();
+    leave();
+    // Something came through unasked, as where page and server lie in the same network.
+    if (permission === 'prompt' && cameThrough(exchange)) asking.notAsked();
+    // Another request would only ask once more.
+    if (isHeldBack(exchange, permission)) this.#isHeldBack = true;
+    return { ...exchange, signals: { ...exchange.signals, permission } };
   }
 
   /** A request that the limit of the whole run ended timed out; nobody stopped it. */
@@ -177,7 +202,7 @@ class RunWire implements Wire {
 
   /** True when this request may not be sent any more; counts it otherwise. */
   #isSpent(label: Label): boolean {
-    if (this.#signal.aborted || this.#stopReason !== null) return true;
+    if (this.#signal.aborted || this.#stopReason !== null || this.#isHeldBack) return true;
     // Probes of the diagnosis have a limit of their own.
     if (label.isPage || label.purpose === 'clean-up' || label.purpose === 'diagnosis') return false;
     if (this.#counted >= this.limits.requests) {
@@ -190,7 +215,7 @@ class RunWire implements Wire {
 
   /** The limit of the whole run counts from the first answer or rejection, so a permission prompt costs nothing. */
   #startClock(): void {
-    if (this.#clockStarted) return;
+    if (this.#clockStarted || this.#options.asking?.isOpen()) return;
     this.#clockStarted = true;
     void this.#options.net.sleep(this.limits.runMs, this.#signal).then(() => {
       if (!this.#signal.aborted) this.#end('time');
@@ -208,10 +233,22 @@ class RunWire implements Wire {
       ...label,
       signal: this.#signal,
       startedAt: this.#options.startedAt,
+      ...(this.#options.asking?.isOpen() ? { question: this.#options.asking } : {}),
       limits: { bodyBytes: this.limits.bodyBytes, streamEvents: this.limits.streamEvents },
       budget: this.#budget,
     };
   }
+}
+
+const ALLOWED_LATE = 'the browser held it back, and was allowed to send it meanwhile';
+
+/** A request that never left the browser, although its user allows it now: granted elsewhere than in the question. */
+function isAllowedNow({ outcome, signals }: Exchange): boolean {
+  return outcome.kind === 'timeout' && !outcome.headersSeen && signals.permission === 'granted';
+}
+
+function cameThrough(exchange: Exchange): boolean {
+  return exchange.outcome.kind === 'opaque' || readableAnswer(exchange) !== null;
 }
 
 function retryDelay(exchange: Exchange): number {

@@ -79,8 +79,21 @@ function incomplete(input: HeadlineInput): Headline | null {
       detail: sentence(problem.text),
     };
   }
-  if (input.cancelled) return soFar(input, 'Stopped before the end.', 'Run again for the rest.');
+  if (input.cancelled)
+    return stoppedWaiting(input) ?? soFar(input, 'Stopped before the end.', 'Run again for the rest.');
   return input.stoppedBy ? soFar(input, STOPPED[input.stoppedBy].text, STOPPED[input.stoppedBy].detail) : null;
+}
+
+/** Stopped while the browser asked its user, so that nothing had reached the server. */
+function stoppedWaiting({ diagnoses }: HeadlineInput): Headline | null {
+  const asked = diagnoses.find(({ id }) => id === 'local-network-waiting');
+  if (!asked) return null;
+  return {
+    kind: 'incomplete',
+    text: 'Stopped while your browser waited for your permission to reach local addresses.',
+    detail: detailOf(asked),
+    diagnosis: asked.id,
+  };
 }
 
 function soFar(input: HeadlineInput, stop: string, detail: string): Headline {

@@ -16,7 +16,9 @@ export type EngineEvent =
       readonly text: string;
       /** Milliseconds since the run began. */
       readonly atMs: number;
-    };
+    }
+  /** What holds the run up that is no matter of the server: the browser's question to its user. Null when it is over. */
+  | { readonly type: 'waiting'; readonly for: 'local-network' | null };
 
 /** What was sent and what is waited for, in words. */
 export function describeStep(label: Label, request: SentRequest): string {

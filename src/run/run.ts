@@ -9,6 +9,7 @@ import type { Finding } from '../model/finding.ts';
 import { headerProblem } from '../model/header.ts';
 import { type Limits, QUICK_LIMITS, type RunPlan } from '../model/plan.ts';
 import type { Problem, Report } from '../model/report.ts';
+import { type Asking, createAsking } from '../probes/asking.ts';
 import { openOldTransport } from '../probes/http-sse.ts';
 import { endSession, legacySession } from '../probes/legacy-session.ts';
 import { modernLists } from '../probes/modern-lists.ts';
@@ -29,6 +30,8 @@ export interface RunHost {
   onEvent(event: EngineEvent): void;
   /** Other limits than the usual ones. */
   readonly limits?: Partial<Limits>;
+  /** The browser's permissions by name, now; absent where none are needed. */
+  permissions?(): Promise<Environment['permissions']>;
   /** What only the end of a run can tell, such as whether the page was hidden; merged into the environment. */
   closingEnvironment?(): Promise<Partial<Environment>>;
 }
@@ -70,17 +73,10 @@ function createRun(plan: RunPlan, host: RunHost): Run {
   const { endpoint, settings } = plan;
   const createdAt = new Date().toISOString();
   const startedAt = host.net.now();
-  const limits = { ...limitsFor(plan, host.environment), ...host.limits };
+  const limits = { ...limitsFor(plan), ...host.limits };
   const problems: Problem[] = [];
   const settled = new Map<Phase, readonly Finding[]>();
-  const wire = createWire({
-    net: host.net,
-    limits,
-    signal: host.signal,
-    startedAt,
-    onExchange: (exchange) => host.onEvent({ type: 'exchange', exchange }),
-    onStep: (label, request, state) => host.onEvent(stepEvent(label, request, state, host.net.now() - startedAt)),
-  });
+  const wire = wireOf(plan, host, limits, startedAt);
   /** Judges what has settled with this phase; what settled before stands. */
   const judge = async (phase: Phase, environment = host.environment): Promise<Facts> => {
     const { judgeExchanges } = await loading;
@@ -137,6 +133,18 @@ function createRun(plan: RunPlan, host: RunHost): Run {
   };
 }
 
+function wireOf(plan: RunPlan, host: RunHost, limits: Limits, startedAt: number): Wire {
+  return createWire({
+    net: host.net,
+    limits,
+    signal: host.signal,
+    startedAt,
+    asking: askingOf(plan, host, limits),
+    onExchange: (exchange) => host.onEvent({ type: 'exchange', exchange }),
+    onStep: (label, request, state) => host.onEvent(stepEvent(label, request, state, host.net.now() - startedAt)),
+  });
+}
+
 function newSession({ endpoint }: RunPlan): Session {
   return {
     url: endpoint.url,
@@ -148,15 +156,27 @@ function newSession({ endpoint }: RunPlan): Session {
   };
 }
 
-/** How long a person may take to answer the browser's question about local addresses, in ms. */
-const PERMISSION_MS = 60_000;
+/** The browser's question to its user, where it was not answered when the run began. */
+function askingOf({ endpoint: { url } }: RunPlan, host: RunHost, { permissionMs }: Limits): Asking | null {
+  const { permissions, environment, net, signal, onEvent } = host;
+  if (permissions === undefined || localAccess(environment, url) !== 'prompt') return null;
+  return createAsking({
+    net,
+    signal,
+    mostMs: permissionMs,
+    async permission() {
+      const state = localAccess({ ...environment, permissions: await permissions() }, url);
+      return state === 'granted' || state === 'denied' ? state : 'prompt';
+    },
+    onWaiting: (isWaiting) => onEvent({ type: 'waiting', for: isWaiting ? 'local-network' : null }),
+  });
+}
 
-function limitsFor({ settings, endpoint }: RunPlan, environment: Environment): Limits {
+function limitsFor({ settings }: RunPlan): Limits {
   const factor = settings.timeoutMs / QUICK_LIMITS.openingMs;
-  const isAsked = localAccess(environment, endpoint.url) === 'prompt';
   return {
     ...QUICK_LIMITS,
-    openingMs: isAsked ? Math.max(settings.timeoutMs, PERMISSION_MS) : settings.timeoutMs,
+    openingMs: settings.timeoutMs,
     listMs: QUICK_LIMITS.listMs * factor,
     pingMs: QUICK_LIMITS.pingMs * factor,
     endpointEventMs: QUICK_LIMITS.endpointEventMs * factor,

@@ -33,6 +33,11 @@ export function mount(root: HTMLElement, tester: Tester, options: PageOptions): 
       root.dataset['handcheckState'] = app.run.state.value;
     }),
     effect(() => {
+      const waitingFor = app.run.waitingFor.value;
+      if (waitingFor === null) root.removeAttribute('data-handcheck-waiting');
+      else root.setAttribute('data-handcheck-waiting', waitingFor);
+    }),
+    effect(() => {
       ownerDocument.documentElement.dataset['theme'] = app.theme.theme.value;
     }),
     effect(() => {

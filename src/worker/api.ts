@@ -45,11 +45,15 @@ export type RunEvent =
       readonly text: string;
       /** Milliseconds since the run began. */
       readonly atMs: number;
-    };
+    }
+  /** What holds the run up: the browser's question about local addresses, which is no timeout. Null when it is over. */
+  | { readonly type: 'waiting'; readonly for: 'local-network' | null };
 
 /** What only a window can tell or do, offered to the worker. */
 export interface PageServices {
   environment(): Promise<Environment>;
+  /** The browser's permissions by name, now. */
+  permissions(): Promise<Environment['permissions']>;
   /** Asks for an address in a frame that may reach its origin alone; `none` where that did not end in time. */
   askInFrame(url: string, timeoutMs: number): Promise<FrameAnswer>;
 }

@@ -1,6 +1,6 @@
 import { proxy, type Remote, releaseProxy, wrap } from 'comlink';
 import type { RunPlan } from '../model/plan.ts';
-import { originProblem, pageEnvironment, watchVisibility } from '../page/environment.ts';
+import { originProblem, pageEnvironment, readPermissions, watchVisibility } from '../page/environment.ts';
 import { type ProbeWorker, startProbeWorker } from '../page/probe-worker.ts';
 import { askInFrame } from '../page/redirect-frame.ts';
 import type { PageServices, RunEvent, RunSummary, TesterApi } from './api.ts';
@@ -140,6 +140,7 @@ async function follow(
   const visibility = watchVisibility();
   const page: PageServices = {
     environment: () => pageEnvironment(session.isolation, visibility.wasHidden()),
+    permissions: readPermissions,
     askInFrame,
   };
   const listener = (event: RunEvent): void => {

@@ -56,6 +56,9 @@ export function createLiveRun(endpoint: Endpoint, send: (event: RunEvent) => voi
           flush();
           send({ type: 'findings', findings: event.findings.map((finding) => redactor.finding(finding)) });
           return;
+        case 'waiting':
+          send(event);
+          return;
         case 'step':
           send({ ...event, text: redactor.text(event.text) });
       }

@@ -102,6 +102,7 @@ async function hostOf(plan: RunPlan, page: PageServices, signal: AbortSignal, li
     environment: isPractice ? inPractice(environment) : environment,
     signal,
     onEvent: (event) => live.take(event),
+    permissions: () => page.permissions(),
     closingEnvironment: async () => {
       const { hiddenDuringRun, permissions } = await page.environment();
       return { hiddenDuringRun, permissions };

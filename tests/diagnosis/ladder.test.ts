@@ -151,6 +151,16 @@ describe('where something answers and nothing tells that the preflight passed', 
     const inside: Environment = { ...CHROMIUM, probeIsolation: 'inside service worker' };
     expect(verdictOf(steps({ head: 'opaque' }), inside)?.id).toBe('answer-withheld');
   });
+
+  test('a service worker in the path makes an event worthless too, but for Chromium', () => {
+    const world = steps({ 'cors-upload': 'event', 'cors-post': 'event', head: 'opaque' });
+    const inside = { probeIsolation: 'inside service worker' } as const;
+    expect(verdictOf(world, { ...CHROMIUM, ...inside })?.id).toBe('errors-without-allow-origin');
+    for (const engine of [WEBKIT, FIREFOX]) {
+      expect(verdictOf(world, engine)?.id).toBe('errors-without-allow-origin');
+      expect(verdictOf(world, { ...engine, ...inside })).toMatchObject({ id: 'answer-withheld', confidence: 'likely' });
+    }
+  });
 });
 
 describe('header names', () => {

@@ -24,9 +24,16 @@ test.each(['http://mcp.example/mcp', 'http://nas.internal/mcp', 'http://nas.home
 );
 
 test.each(['http://192.168.1.20/mcp', 'http://10.0.0.7/mcp', 'http://[fd00::7]/mcp', 'http://nas.local/mcp'])(
-  'an https page may call %s in Chromium alone',
+  'an https page may call %s in Chromium alone, once that is granted',
   (url) => {
-    expect(ENGINES.map((engine) => mixedContent({ ...HTTPS_PAGE, engine }, url))).toEqual([false, true, true]);
+    const blockedIn = (state: 'granted' | 'denied' | 'prompt') => {
+      const permissions = { 'local-network': state, 'loopback-network': 'prompt' } as const;
+      return ENGINES.map((engine) => mixedContent({ ...HTTPS_PAGE, engine, permissions }, url));
+    };
+    expect(blockedIn('granted')).toEqual([false, true, true]);
+    expect(blockedIn('prompt')).toEqual([true, true, true]);
+    // Then the denial is the reason.
+    expect(blockedIn('denied')).toEqual([false, true, true]);
   },
 );
 

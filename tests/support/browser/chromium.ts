@@ -2,18 +2,21 @@ import { readFile } from 'node:fs/promises';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../../scripts/find-browser.ts';
 import type { Browser, SeenRequest, Tab } from './driver.ts';
+import type { Screen } from './screen.ts';
 
 export interface ChromiumOptions {
   /** Program to start; found where it is left out. */
   readonly path?: string;
   readonly args?: readonly string[];
+  /** A screen to show windows on; without one there are none, and the browser denies whatever it would ask. */
+  readonly screen?: Screen;
 }
 
 /** Time in which a page has to load and an element to come, in ms. */
 const WAIT_MS = 10_000;
 
 /**
- * Starts Chromium without a window.
+ * Starts Chromium, without a window unless it is given a screen.
  *
  * @throws when there is none, or when it does not start
  */
@@ -22,6 +25,7 @@ export async function launchChromium(options: ChromiumOptions = {}): Promise<Bro
   if (executablePath === null) throw new Error('No Chromium was found. Install one, or set CHROMIUM_PATH.');
   const browser = await chromium.launch({
     executablePath,
+    ...(options.screen ? { headless: false, env: { ...process.env, ...options.screen.environment } } : {}),
     // Chromium refuses to sandbox itself for root, the usual user of a container.
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...(options.args ?? [])],
   });

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findWebKit } from '../../../scripts/find-browser.ts';
 import { isObject, member, parseJson } from '../../../src/model/json.ts';
 import { type Browser, NotSupported, type SeenRequest, type Tab } from './driver.ts';
+import { type Screen, startScreen } from './screen.ts';
 
 /** Time in which a page has to load and an element to come, in ms. */
 const WAIT_MS = 10_000;
@@ -48,33 +49,6 @@ export async function launchWebKit(): Promise<Browser> {
   };
 }
 
-type Environment = { readonly [name: string]: string };
-
-/** A virtual screen and a message bus, which end with the program that they run: `cat`, until its input is closed. */
-async function startScreen(
-  screen: string,
-  bus: string,
-): Promise<{ readonly environment: Environment; stop(): Promise<void> }> {
-  const child = spawn(screen, ['-a', bus, '--', 'sh', '-c', 'env -0; printf "\\0"; exec cat'], {
-    stdio: ['pipe', 'pipe', 'ignore'],
-  });
-  const ended = once(child, 'close');
-  let text = '';
-  const deadline = AbortSignal.timeout(START_MS);
-  while (!text.includes('\0\0')) {
-    const [chunk]: unknown[] = await once(child.stdout, 'data', { signal: deadline });
-    text += String(chunk);
-  }
-  const pairs = text.split('\0').map((line) => /^([^=]+)=(.*)$/s.exec(line));
-  return {
-    environment: Object.fromEntries(pairs.flatMap((pair) => (pair ? [[pair[1] ?? '', pair[2] ?? '']] : []))),
-    async stop() {
-      child.stdin.end();
-      await ended;
-    },
-  };
-}
-
 /** One WebKitWebDriver and the one session that it can have. */
 interface Driver {
   readonly version: string;
@@ -82,7 +56,7 @@ interface Driver {
   stop(): Promise<void>;
 }
 
-async function startDriver(program: string, environment: Environment): Promise<Driver> {
+async function startDriver(program: string, environment: Screen['environment']): Promise<Driver> {
   const port = await freePort();
   const child = spawn(program, [`--port=${port}`], {
     // WebKit refuses to sandbox itself for root, the usual user of a container.
