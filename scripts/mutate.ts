@@ -8,12 +8,16 @@ import { ROOT } from './set-up.mjs';
 const FILES = [
   'climb',
   'delete-refused',
+  'diagnose',
   'fetch-rules',
   'ladder',
+  'ladders',
   'page-limits',
   'readable-trouble',
   'refused-headers',
+  'sent-for',
   'steps',
+  'subjects',
 ].map((name) => `src/diagnosis/${name}.ts`);
 const TESTS = ['tests/diagnosis'];
 const TARGET = join(ROOT, 'docs/mutants.md');
@@ -21,13 +25,17 @@ const TARGET = join(ROOT, 'docs/mutants.md');
 /**
  * Removes or inverts every step of the diagnosis in turn, runs its tests each time, and writes the list into
  * docs/mutants.md. A mutant that no test notices is a failure.
+ *
+ * @param args files to look at alone, below the project's folder; then nothing is written
+ * @returns the exit status
  */
-export default async function mutate(): Promise<number> {
+export default async function mutate(args: readonly string[]): Promise<number> {
   if (await isKilled(null, TESTS)) {
     console.error('The tests fail without any mutant.');
     return 1;
   }
-  const mutants = FILES.flatMap((file) => mutantsOf(file, readFileSync(join(ROOT, file), 'utf8')));
+  const files = args.length > 0 ? args : FILES;
+  const mutants = files.flatMap((file) => mutantsOf(file, readFileSync(join(ROOT, file), 'utf8')));
   const survivors: Mutant[] = [];
   for (const mutant of mutants) {
     const killed = await isKilled(mutant, TESTS);
@@ -36,7 +44,7 @@ export default async function mutate(): Promise<number> {
   }
   console.log(`${mutants.length - survivors.length} of ${mutants.length} killed`);
   if (survivors.length > 0) return 1;
-  writeFileSync(TARGET, listOf(mutants));
+  if (args.length === 0) writeFileSync(TARGET, listOf(mutants));
   return 0;
 }
 

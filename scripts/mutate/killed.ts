@@ -16,7 +16,18 @@ export async function isKilled(mutant: Mutant | null, tests: readonly string[]):
   const vitest = await startVitest(
     'test',
     [...tests],
-    { watch: false, bail: 1, reporters: [{}], config: false, root: ROOT, testTimeout: 5_000 },
+    {
+      watch: false,
+      bail: 1,
+      reporters: [{}],
+      config: false,
+      root: ROOT,
+      testTimeout: 5_000,
+      // One process after the other: starting them is what takes the time.
+      pool: 'threads',
+      isolate: false,
+      fileParallelism: false,
+    },
     mutant === null ? {} : { plugins: [inItsPlace(mutant)] },
   );
   const modules = vitest.state.getTestModules();

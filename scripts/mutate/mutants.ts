@@ -33,6 +33,7 @@ export function mutantsOf(file: string, source: string): readonly Mutant[] {
     add('branch never taken', test, 'false');
     add('branch inverted', test, `!(${source.slice(test.start, test.end)})`);
   };
+  const types = new Set<number>();
   new Visitor({
     IfStatement: ({ test }) => branch(test),
     ConditionalExpression: ({ test }) => branch(test),
@@ -47,8 +48,12 @@ export function mutantsOf(file: string, source: string): readonly Mutant[] {
       const called = node.argument?.type === 'CallExpression' ? node.argument.callee : null;
       if (called?.type === 'Identifier' && called.name === 'ask') add('step removed', node, 'null');
     },
+    // Come before what they hold.
+    TSLiteralType: ({ literal }) => {
+      types.add(literal.start);
+    },
     Literal(node) {
-      if (node.value === 'certain') add('other certainty', node, `'likely'`);
+      if (node.value === 'certain' && !types.has(node.start)) add('other certainty', node, `'likely'`);
     },
   }).visit(program);
   return found;

@@ -39,7 +39,7 @@ export type LocalAccess = 'not-needed' | 'granted' | 'denied' | 'prompt' | 'unkn
 export function localAccess({ vantage, pageOrigin, permissions }: Environment, url: string): LocalAccess {
   const space = spaceOf(url);
   if (vantage !== 'browser' || (space !== 'loopback' && space !== 'private')) return 'not-needed';
-  const page = pageOrigin === null ? null : spaceOf(pageOrigin);
+  const page = spaceOf(pageOrigin ?? '');
   if (page === 'loopback' || page === space) return 'not-needed';
   const specific = permissions[space === 'loopback' ? 'loopback-network' : 'local-network'] ?? 'unknown';
   return specific === 'unknown' ? (permissions['local-network-access'] ?? 'unknown') : specific;

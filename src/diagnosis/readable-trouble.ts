@@ -1,5 +1,5 @@
 import type { Environment } from '../model/environment.ts';
-import { type Exchange, headerValue, readableAnswer } from '../model/exchange.ts';
+import { type Exchange, headerValue, type ReadableAnswer, readableAnswer } from '../model/exchange.ts';
 import type { Judged } from './describe.ts';
 import { verdict } from './steps.ts';
 
@@ -23,16 +23,29 @@ function challenge(run: readonly Exchange[], { engine }: Environment): readonly 
 
 /** No readable session id, and the next request is refused in words that speak of a session. */
 function session(run: readonly Exchange[]): readonly Judged[] {
-  const own = run.filter(({ era }) => era === 'legacy');
-  const initialize = own.findLast((one) => one.step === 'initialize' && readableAnswer(one) !== null);
-  const answer = initialize ? readableAnswer(initialize) : null;
-  if (!initialize || answer === null || answer.status >= 300) return [];
-  if (headerValue(answer.headers, 'mcp-session-id') !== null) return [];
-  const next = own.find((one) => one.id > initialize.id && readableAnswer(one) !== null);
-  const refusal = next ? readableAnswer(next) : null;
-  const speaks = /session/i.test(refusal?.body.text ?? '');
-  if (!next || !refusal || (refusal.status !== 400 && refusal.status !== 404) || !speaks) return [];
-  return [{ verdict: verdict('session-id-unreadable', 'likely'), subjects: [initialize], used: [next], era: 'legacy' }];
+  const own = run.filter(({ era }) => era === 'legacy').flatMap(answered);
+  const opening = own.findLast(({ exchange }) => exchange.step === 'initialize');
+  if (!opening || opening.answer.status >= 300) return [];
+  if (headerValue(opening.answer.headers, 'mcp-session-id') !== null) return [];
+  const initialize = opening.exchange;
+  const next = own.find(({ exchange }) => exchange.id > initialize.id);
+  if (!next || !refusesSession(next.answer)) return [];
+  const found = verdict('session-id-unreadable', 'likely');
+  return [{ verdict: found, subjects: [initialize], used: [next.exchange], era: 'legacy' }];
+}
+
+interface Answered {
+  readonly exchange: Exchange;
+  readonly answer: ReadableAnswer;
+}
+
+function answered(exchange: Exchange): readonly Answered[] {
+  const answer = readableAnswer(exchange);
+  return answer === null ? [] : [{ exchange, answer }];
+}
+
+function refusesSession({ status, body }: ReadableAnswer): boolean {
+  return (status === 400 || status === 404) && /session/i.test(body.text ?? '');
 }
 
 function redirected(run: readonly Exchange[]): readonly Judged[] {

@@ -20,7 +20,7 @@ export interface RefusedHeaders {
 export function* refusedHeaders(c: Climb, byGet: boolean): Asking<RefusedHeaders> {
   const suspects = c.names.filter((name) => !provenBefore(c).has(name));
   // Where a missing upload event says nothing, the request may have been let through.
-  const found = yield* search(byGet, suspects, c.absenceTells && suspects.length > 0);
+  const found = yield* search(byGet, suspects, c.absenceTells);
   if (!c.absenceTells) return { ...found, isConfirmed: false };
   const refused: string[] = [];
   let isConfirmed = true;
@@ -65,8 +65,7 @@ function* letThrough(byGet: boolean, names: readonly string[]): Asking<boolean |
  */
 function provenBefore({ exchanges, names }: Climb): ReadonlySet<string> {
   const first = sentFor(exchanges, { step: 'cors-upload', headers: names, attempt: 0 });
-  if (first === null) return new Set();
-  const { startedMs } = first.timing;
+  const startedMs = first?.timing.startedMs ?? 0;
   const before = exchanges.filter((one) => isOver(one, startedMs) && readableAnswer(one) !== null);
   return new Set(before.flatMap(({ request }) => askedHeaders(request.headers)));
 }

@@ -5,6 +5,7 @@ import { openingLadders } from '../../src/diagnosis/ladders.ts';
 import type { Diagnosis } from '../../src/model/diagnosis.ts';
 import type { Environment } from '../../src/model/environment.ts';
 import type { Exchange, Outcome } from '../../src/model/exchange.ts';
+import { MOST_PROBES } from '../../src/model/ladder.ts';
 import type { Era } from '../../src/model/revision.ts';
 import { endedExchange, jsonExchange, URL_UNDER_TEST } from '../support/exchanges.ts';
 import { ENVIRONMENT } from '../support/facts.ts';
@@ -72,6 +73,8 @@ function climbedAll(
   for (let id = 100; ; id += 1) {
     const { next } = openingLadders(exchanges, environment, URL_UNDER_TEST);
     if (next === null) return diagnose(exchanges, environment, URL_UNDER_TEST);
+    if (exchanges.length > subjects.length * (1 + MOST_PROBES))
+      throw new Error('The ladders ask for more than they may');
     exchanges = [...exchanges, probed(next.probe, world(next.probe), id)];
   }
 }

@@ -71,3 +71,18 @@ test('a page from this machine, and a public address, need no permission', () =>
   expect(localAccess({ ...ENVIRONMENT, permissions }, 'http://localhost:3000/')).toBe('not-needed');
   expect(localAccess({ ...HTTPS_PAGE, permissions }, 'https://mcp.example/')).toBe('not-needed');
 });
+
+test('a page of the same network, or of this machine, may call an address of that network', () => {
+  const permissions = { 'loopback-network': 'denied', 'local-network': 'denied' } as const;
+  const inside: Environment = { ...ENVIRONMENT, permissions, pageOrigin: 'http://192.168.1.2' };
+  expect(localAccess({ ...ENVIRONMENT, permissions }, 'http://10.0.0.7/')).toBe('not-needed');
+  expect(localAccess(inside, 'http://10.0.0.7/')).toBe('not-needed');
+  expect(localAccess(inside, 'http://localhost:3000/')).toBe('denied');
+  expect(localAccess(inside, 'https://mcp.example/')).toBe('not-needed');
+});
+
+test('where no browser stands between, and where no page is known, only the address and the permission count', () => {
+  const permissions = { 'loopback-network': 'denied' } as const;
+  expect(localAccess({ ...HTTPS_PAGE, permissions, vantage: 'node' }, 'http://localhost/')).toBe('not-needed');
+  expect(localAccess({ ...HTTPS_PAGE, permissions, pageOrigin: null }, 'http://localhost/')).toBe('denied');
+});
