@@ -4,8 +4,9 @@ import type { Exchange } from '../model/exchange.ts';
 import { type LadderProbe, MOST_PROBES } from '../model/ladder.ts';
 import { climb } from './climb.ts';
 import { deleteRefused } from './delete-refused.ts';
+import { probedHeaders } from './probed-headers.ts';
 import { sentFor } from './sent-for.ts';
-import type { Climb, Verdict } from './steps.ts';
+import type { Asking, Climb, Verdict } from './steps.ts';
 
 export interface Ladder {
   /** What has to be asked before there is a verdict; null when it stands. */
@@ -36,7 +37,7 @@ export function ladder(
     names: askedHeaders(subject.request.headers),
     absenceTells: (engine === 'chromium' || engine === 'webkit') && probeIsolation !== 'inside service worker',
   };
-  const steps = subject.step === 'session-end' ? deleteRefused(context) : climb(context);
+  const steps = stepsFor(context);
   const used = new Set<Exchange>();
   let turn = steps.next();
   while (!turn.done) {
@@ -46,6 +47,12 @@ export function ladder(
     turn = steps.next(found === null || isUseless(found) ? null : found);
   }
   return { next: null, verdict: turn.value, used: [...used] };
+}
+
+function stepsFor(context: Climb): Asking<Verdict | null> {
+  const { step, purpose } = context.subject;
+  if (step === 'session-end') return deleteRefused(context);
+  return purpose === 'active' ? probedHeaders(context) : climb(context);
 }
 
 function isUseless({ outcome }: Exchange): boolean {

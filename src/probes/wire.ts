@@ -114,6 +114,8 @@ class RunWire implements Wire {
     const first = await this.#once(request, label);
     if (first === null || label.headersOnly || label.purpose === 'clean-up') return first;
     const status = readableAnswer(first)?.status;
+    // Whoever is asked more than it wants by the active part is left alone.
+    if (label.purpose === 'active' && status === 429) return first;
     return status !== undefined && BUSY.has(status) ? this.#again(request, label, first, status) : first;
   }
 

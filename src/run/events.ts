@@ -45,6 +45,7 @@ function waiting(label: Label): string {
     case 'undeclared':
     case 'forged':
     case 'metadata':
+    case 'active':
       return `waiting for the answer, ${limit}`;
   }
 }

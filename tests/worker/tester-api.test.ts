@@ -7,7 +7,11 @@ import { startMcpServer } from '../servers/mcp.ts';
 import type { TestServer } from '../servers/start-server.ts';
 import { NODE_ENVIRONMENT } from '../support/run-in-node.ts';
 
-const page: PageServices = { environment: async () => NODE_ENVIRONMENT, askInFrame: async () => 'none' };
+const page: PageServices = {
+  environment: async () => NODE_ENVIRONMENT,
+  askInFrame: async () => 'none',
+  askAsNull: async () => 'none',
+};
 const servers: TestServer[] = [];
 
 afterEach(async () => {

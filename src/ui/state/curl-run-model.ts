@@ -41,10 +41,11 @@ export function createCurlRun(
     async script() {
       if (address.value === null) throw new Error('There is no address to run');
       const { curlRunScript } = await import('../../curl-run/script.ts');
-      const { profile, eras } = settings.value;
+      const { eras } = settings.value;
       return curlRunScript({
         url: address.value,
-        profile,
+        // A script sends what the quick profile sends, and more that only curl can.
+        profile: 'quick',
         eras,
         origin,
         runId: freshId(),
