@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Header } from '../src/model/exchange.ts';
 import { headerProblem } from '../src/model/header.ts';
+import { PROFILES, type Profile } from '../src/model/plan.ts';
 import { PRACTICE_SERVERS } from '../src/model/practice.ts';
 
 export const USAGE = `Usage: npm run headless -- [URL…] [options]
@@ -8,7 +9,7 @@ export const USAGE = `Usage: npm run headless -- [URL…] [options]
 Tests MCP servers in a browser without a window and writes the report as JSON.
 Without a URL the practice server that is built in is tested.
 
-  --profile quick          what is sent (quick is the only profile so far)
+  --profile NAME           what is sent: quick (default), or standard, which adds active probes
   --header 'Name: value'   sent to the endpoint with every request; may be repeated
   --timeout S              time limit for an opening in seconds, 1 to 120 (default 10)
   --out FILE               write to FILE instead of standard output
@@ -24,6 +25,7 @@ Exit status, the highest over all URLs:
 export interface HeadlessOptions {
   readonly urls: readonly string[];
   readonly headers: readonly Header[];
+  readonly profile: Profile;
   /** Null for what the page has. */
   readonly timeoutSeconds: number | null;
   readonly out: string | null;
@@ -48,7 +50,8 @@ export function readOptions(args: readonly string[]): ReadOptions {
   }
   const { values, positionals } = read;
   if (values.help) return { ok: true, options: 'help' };
-  if (values.profile !== 'quick') return { ok: false, text: `There is no profile “${values.profile}”.` };
+  const profile = PROFILES.find((one) => one === values.profile);
+  if (!profile) return { ok: false, text: `There is no profile “${values.profile}”.` };
   const timeoutSeconds = readSeconds(values.timeout);
   if (timeoutSeconds === undefined) return { ok: false, text: '--timeout takes whole seconds from 1 to 120.' };
   const headers = readHeaders(values.header);
@@ -63,6 +66,7 @@ export function readOptions(args: readonly string[]): ReadOptions {
     options: {
       urls,
       headers,
+      profile,
       timeoutSeconds,
       out: values.out ?? null,
       ndjson: values.ndjson,

@@ -8,7 +8,7 @@ export type PageResult =
 
 /** What a run may take beside its own limits: the start of the worker and a permission prompt, in ms. */
 const SPARE_MS = 30_000;
-const RUN_MS = 60_000;
+const RUN_MS = { quick: 60_000, standard: 120_000 } as const;
 
 const OVER = ['done', 'cancelled', 'failed'].map((state) => `[data-handcheck-state="${state}"]`).join(', ');
 
@@ -21,7 +21,7 @@ export async function runInPage(tab: Tab, url: string, options: HeadlessOptions)
   await applySettings(tab, options);
   await tab.type('[data-field="url"]', url);
   await tab.click('[data-action="run"]');
-  const deadline = RUN_MS + SPARE_MS + 4_000 * (options.timeoutSeconds ?? 10);
+  const deadline = RUN_MS[options.profile] + SPARE_MS + 4_000 * (options.timeoutSeconds ?? 10);
   const isLate = await waitLate(tab, `[data-address-problem], ${OVER}`, deadline);
   if (isLate) {
     await tab.press('Escape');
@@ -37,10 +37,11 @@ export async function runInPage(tab: Tab, url: string, options: HeadlessOptions)
   return { ok: true, report: await tab.download(() => tab.click('[data-action="export"]')) };
 }
 
-async function applySettings(tab: Tab, { headers, timeoutSeconds }: HeadlessOptions): Promise<void> {
-  if (headers.length === 0 && timeoutSeconds === null) return;
+async function applySettings(tab: Tab, { profile, headers, timeoutSeconds }: HeadlessOptions): Promise<void> {
+  if (profile === 'quick' && headers.length === 0 && timeoutSeconds === null) return;
   await tab.click('[data-action="settings"]');
   await tab.waitFor('[data-dialog="settings"][open]');
+  await tab.click(`[data-field="profile"][value="${profile}"]`);
   if (timeoutSeconds !== null) await tab.type('[data-field="timeout"]', String(timeoutSeconds));
   for (const [index, { name, value }] of headers.entries()) {
     await tab.click('[data-action="add-header"]');

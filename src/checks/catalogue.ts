@@ -2,8 +2,12 @@ import cachingScope from './caching/scope.ts';
 import cachingScopePages from './caching/scope-pages.ts';
 import cachingTtl from './caching/ttl.ts';
 import cachingTtlPlausible from './caching/ttl-plausible.ts';
+import corsAllowHeadersAuthorization from './cors/allow-headers-authorization.ts';
 import corsAllowHeadersContentType from './cors/allow-headers-content-type.ts';
+import corsAllowHeadersLastEventId from './cors/allow-headers-last-event-id.ts';
 import corsAllowHeadersMcpMethod from './cors/allow-headers-mcp-method.ts';
+import corsAllowHeadersMcpName from './cors/allow-headers-mcp-name.ts';
+import corsAllowHeadersMcpParam from './cors/allow-headers-mcp-param.ts';
 import corsAllowHeadersMcpProtocolVersion from './cors/allow-headers-mcp-protocol-version.ts';
 import corsAllowHeadersMcpSessionId from './cors/allow-headers-mcp-session-id.ts';
 import corsAllowMethodsDelete from './cors/allow-methods-delete.ts';
@@ -54,6 +58,7 @@ import reachEnvironmentMixedContent from './reach/environment-mixed-content.ts';
 import reachHostForged from './reach/host-forged.ts';
 import reachLatency from './reach/latency.ts';
 import reachOriginForged from './reach/origin-forged.ts';
+import reachOriginNull from './reach/origin-null.ts';
 import reachOriginThisPage from './reach/origin-this-page.ts';
 import reachRedirect from './reach/redirect.ts';
 import reachServerTrouble from './reach/server-trouble.ts';
@@ -95,6 +100,7 @@ import toolsXMcpHeaderSensitive from './tools/x-mcp-header-sensitive.ts';
 import toolsXMcpHeaderValid from './tools/x-mcp-header-valid.ts';
 import transportConcurrent from './transport/concurrent.ts';
 import transportContentType from './transport/content-type.ts';
+import transportContentTypeEnforced from './transport/content-type-enforced.ts';
 import transportJsonEncoding from './transport/json-encoding.ts';
 import transportJsonSingle from './transport/json-single.ts';
 import transportJsonrpcErrorShape from './transport/jsonrpc-error-shape.ts';
@@ -134,6 +140,7 @@ export const CATALOGUE: readonly Check[] = [
   reachTls,
   reachServerTrouble,
   reachOriginThisPage,
+  reachOriginNull,
   reachOriginForged,
   reachHostForged,
   reachBind,
@@ -143,6 +150,10 @@ export const CATALOGUE: readonly Check[] = [
   corsAllowHeadersMcpProtocolVersion,
   corsAllowHeadersMcpSessionId,
   corsAllowHeadersMcpMethod,
+  corsAllowHeadersMcpName,
+  corsAllowHeadersAuthorization,
+  corsAllowHeadersLastEventId,
+  corsAllowHeadersMcpParam,
   corsAllowMethodsDelete,
   corsExposeSessionId,
   corsExposeWwwAuthenticate,
@@ -169,6 +180,7 @@ export const CATALOGUE: readonly Check[] = [
   handshakeSseEndpointOrigin,
   handshakeSseDeprecated,
   transportContentType,
+  transportContentTypeEnforced,
   transportJsonSingle,
   transportJsonEncoding,
   transportJsonrpcVersion,

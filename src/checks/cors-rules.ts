@@ -74,6 +74,8 @@ export interface HeaderRule {
   readonly isNeeded: boolean;
   /** Why it need not, for the risk. */
   readonly doubt?: string;
+  /** What to say where no request carried it. */
+  readonly notSent?: Verdict;
 }
 
 /** The verdict on one name of Access-Control-Allow-Headers. */
@@ -91,7 +93,8 @@ export function headerVerdict(facts: CorsFacts, environment: Environment, rule: 
       environment.vantage === 'curl' ? `The preflight allows ${name}.` : `A request with ${name} was let through.`;
     return verified(text, { evidence: [{ exchange: asked.allowedBy }] });
   }
-  if (asked === undefined || asked.sentBy === null) return notChecked('n/a.not-sent', `No request needed ${name}.`);
+  if (asked === undefined || asked.sentBy === null)
+    return rule.notSent ?? notChecked('n/a.not-sent', `No request needed ${name}.`);
   const why = facts.diagnoses[0];
   return notChecked(
     'blocked.cors',
@@ -100,7 +103,8 @@ export function headerVerdict(facts: CorsFacts, environment: Environment, rule: 
   );
 }
 
-function refusedVerdict(
+/** The verdict on names that a diagnosis says are refused. `name` may stand for several. */
+export function refusedVerdict(
   name: string,
   found: readonly [Diagnosis, ...Diagnosis[]],
   { why, isNeeded, doubt }: HeaderRule,

@@ -14,10 +14,10 @@ const MOST_EVIDENCE = 20;
  * Runs checks over facts. One finding per check and judged era (one in all for endpoint checks), in the order of the
  * catalogue. A check that throws is a fault of ours and is reported as one.
  *
- * @param phase evaluates only the checks whose facts settle with this phase; all checks without it
+ * @param phases evaluates only the checks whose facts settle with one of these; all checks without it
  */
-export function evaluate(checks: readonly Check[], facts: Facts, phase?: Phase): readonly Finding[] {
-  const wanted = phase === undefined ? checks : checks.filter((check) => check.phase === phase);
+export function evaluate(checks: readonly Check[], facts: Facts, phases?: readonly Phase[]): readonly Finding[] {
+  const wanted = phases === undefined ? checks : checks.filter(({ phase }) => phases.includes(phase));
   return wanted.flatMap((check) => findingsOf(check, facts));
 }
 

@@ -1,7 +1,10 @@
 import type { EndpointFactName, EraFactName, Phase } from '../model/facts.ts';
 import { PHASES } from '../model/facts.ts';
 
-/** When each fact settles. A fact about “every answer” settles at the end; a session may be lost and opened anew. */
+/**
+ * When each fact settles. What is said of every answer settles with the last one of the ordinary plan, because the
+ * active part is judged apart; what the end of the session or a diagnosis may change settles at the end.
+ */
 const SETTLES: { readonly [Name in EraFactName | EndpointFactName]: Phase } = {
   address: 'opening',
   decision: 'opening',
@@ -14,7 +17,7 @@ const SETTLES: { readonly [Name in EraFactName | EndpointFactName]: Phase } = {
   instructions: 'opening',
   extensions: 'opening',
   initializedAnswer: 'lists',
-  sessionId: 'end',
+  sessionId: 'answers',
   endpointEvent: 'opening',
   modernOnly: 'opening',
   toolsReplies: 'lists',
@@ -36,21 +39,25 @@ const SETTLES: { readonly [Name in EraFactName | EndpointFactName]: Phase } = {
   headerAnnotations: 'lists',
   parity: 'lists',
   sessionEnd: 'end',
-  answers: 'end',
-  jsonAnswers: 'end',
-  messages: 'end',
-  responses: 'end',
-  errors: 'end',
-  allErrors: 'end',
-  errorAnswers: 'end',
-  results: 'end',
-  streams: 'end',
+  answers: 'answers',
+  jsonAnswers: 'answers',
+  messages: 'answers',
+  responses: 'answers',
+  errors: 'answers',
+  allErrors: 'answers',
+  errorAnswers: 'answers',
+  results: 'answers',
+  streams: 'answers',
   sessionAnswers: 'end',
-  metaObjects: 'end',
+  metaObjects: 'answers',
   seenAnswers: 'end',
   redirects: 'end',
   diagnoses: 'end',
   cors: 'end',
+  active: 'end',
+  profile: 'opening',
+  paramHeaders: 'lists',
+  eventIds: 'answers',
   // A curl run is judged as a whole; in any other it stays unknown.
   curl: 'opening',
 };

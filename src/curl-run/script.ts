@@ -126,7 +126,7 @@ function functions(input: CheckedInput, texts: PlanTexts): readonly string[] {
 }
 
 /** What a profile sends beside the plan of the quick one, once the lists are read: lines of bash that call `ask`. */
-const PROFILE_PROBES: { readonly [P in Profile]: readonly string[] } = { quick: [] };
+const PROFILE_PROBES: { readonly [P in Profile]: readonly string[] } = { quick: [], standard: [] };
 
 function headerLine({ name, value }: PlanTexts['jsonHeaders'][number]): string {
   return `header ${name} ${shellQuote(value)}`;

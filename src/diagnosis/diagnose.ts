@@ -9,7 +9,7 @@ import { mixedContent } from './page-limits.ts';
 import { connectionFailed, noAnswerHere } from './plain-words.ts';
 import { readableTrouble } from './readable-trouble.ts';
 import { isAnswered, isLate, type Verdict, verdict } from './steps.ts';
-import { isSilent, lastOpenings, rejectedEnd, rejectedLater, wasRejected } from './subjects.ts';
+import { isSilent, lastOpenings, rejectedEnd, rejectedHeaderProbes, rejectedLater, wasRejected } from './subjects.ts';
 
 /**
  * Why answers could not be read, from the exchanges and what is known about the page, and how certain that is. Empty
@@ -25,6 +25,7 @@ export function diagnose(exchanges: readonly Exchange[], environment: Environmen
   const judged = [
     ...openings(exchanges, environment, url),
     ...rejectedLater(exchanges).flatMap((rejected) => later(rejected, exchanges, environment, url)),
+    ...rejectedHeaderProbes(exchanges).flatMap((subject) => found(subject, exchanges, environment, url)),
     ...end(exchanges, environment, url),
     ...readableTrouble(exchanges, environment),
   ];
@@ -81,9 +82,18 @@ function later(
 
 function end(exchanges: readonly Exchange[], environment: Environment, url: string): readonly Judged[] {
   const subject = rejectedEnd(exchanges);
-  if (!subject) return [];
-  const { verdict: found, used } = ladder(exchanges, environment, url, subject);
-  return found ? [{ verdict: found, used, subjects: [subject], era: subject.era }] : [];
+  return subject ? found(subject, exchanges, environment, url) : [];
+}
+
+/** What the ladder found about one request; nothing where that is no trouble of its own. */
+function found(
+  subject: Exchange,
+  exchanges: readonly Exchange[],
+  environment: Environment,
+  url: string,
+): readonly Judged[] {
+  const { verdict: one, used } = ladder(exchanges, environment, url, subject);
+  return one ? [{ verdict: one, used, subjects: [subject], era: subject.era }] : [];
 }
 
 /** The verdict of a ladder, or what is left to say where not everything was asked. */

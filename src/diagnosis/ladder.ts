@@ -4,8 +4,9 @@ import type { Exchange } from '../model/exchange.ts';
 import { type LadderProbe, MOST_PROBES } from '../model/ladder.ts';
 import { climb } from './climb.ts';
 import { deleteRefused } from './delete-refused.ts';
+import { probedHeaders } from './probed-headers.ts';
 import { sentFor } from './sent-for.ts';
-import type { Climb, Verdict } from './steps.ts';
+import type { Asking, Climb, Verdict } from './steps.ts';
 
 export interface Ladder {
   /** What has to be asked before there is a verdict; null when it stands. */
@@ -37,7 +38,7 @@ export function ladder(
     names: askedHeaders(subject.request.headers),
     absenceTells: (engine === 'chromium' || engine === 'webkit') && !isInside,
   };
-  const steps = subject.step === 'session-end' ? deleteRefused(context) : climb(context);
+  const steps = stepsFor(context);
   const used = new Set<Exchange>();
   let turn = steps.next();
   while (!turn.done) {
@@ -57,6 +58,12 @@ export function ladder(
 function withoutUpload(exchange: Exchange): Exchange {
   const { uploadSeen: _, ...signals } = exchange.signals;
   return { ...exchange, signals };
+}
+
+function stepsFor(context: Climb): Asking<Verdict | null> {
+  const { step, purpose } = context.subject;
+  if (step === 'session-end') return deleteRefused(context);
+  return purpose === 'active' ? probedHeaders(context) : climb(context);
 }
 
 function isUseless({ outcome }: Exchange): boolean {

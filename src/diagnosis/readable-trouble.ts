@@ -1,11 +1,11 @@
 import type { Environment } from '../model/environment.ts';
-import { type Exchange, headerValue, type ReadableAnswer, readableAnswer } from '../model/exchange.ts';
+import { type Exchange, headerValue, isBeside, type ReadableAnswer, readableAnswer } from '../model/exchange.ts';
 import type { Judged } from './describe.ts';
 import { verdict } from './steps.ts';
 
 /** Step X: answers that are readable and lack a header that browser clients need, and redirects that were followed. */
 export function readableTrouble(exchanges: readonly Exchange[], environment: Environment): readonly Judged[] {
-  const run = exchanges.filter(({ purpose }) => purpose !== 'diagnosis');
+  const run = exchanges.filter((one) => !isBeside(one));
   return [...challenge(run, environment), ...session(run), ...redirected(run)];
 }
 

@@ -37,6 +37,11 @@ export function rejectedLater(exchanges: readonly Exchange[]): readonly (readonl
     .filter((rejected) => rejected.length > 0);
 }
 
+/** Rejected probes of the active part that were to tell whether a preflight allows headers. */
+export function rejectedHeaderProbes(exchanges: readonly Exchange[]): readonly Exchange[] {
+  return exchanges.filter((one) => one.step.startsWith('active-header-') && wasRejected(one));
+}
+
 /** The rejected DELETE at the end of a session. */
 export function rejectedEnd(exchanges: readonly Exchange[]): Exchange | null {
   return exchanges.find((one) => one.step === 'session-end' && wasRejected(one)) ?? null;

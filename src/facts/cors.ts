@@ -1,19 +1,24 @@
 import { askedHeaders } from '../model/asked-headers.ts';
-import { type Exchange, type ExchangeId, headerValue, readableAnswer } from '../model/exchange.ts';
+import { type Exchange, type ExchangeId, headerValue, isBeside, readableAnswer } from '../model/exchange.ts';
 import { type Fact, known } from '../model/facts.ts';
 import type { AskedHeader, CorsProof } from '../model/facts-endpoint.ts';
 import { isLadderStep } from '../model/ladder.ts';
 
 /** What requests and their fate prove about CORS; null where nothing was sent. Pure. */
 export function corsFact(exchanges: readonly Exchange[]): Fact<CorsProof> | null {
-  const run = exchanges.filter(({ step }) => !isLadderStep(step));
+  // A frame has an origin of its own, which is none of this page's.
+  const own = exchanges.filter(({ via }) => via !== 'frame');
+  const run = own.filter((one) => !isLadderStep(one.step) && !isBeside(one));
   if (run.length === 0) return null;
-  const passed = exchanges.find((one) => one.request.method === 'POST' && isReadable(one) && asked(one).length > 0);
+  const passed = own.find((one) => one.request.method === 'POST' && isReadable(one) && asked(one).length > 0);
   const initialize = run.findLast((one) => one.step === 'initialize' && one.era === 'legacy' && isSuccess(one));
   const end = run.find(({ step }) => step === 'session-end');
   return known(
     {
-      headers: headersOf(exchanges, run),
+      headers: headersOf(
+        own,
+        own.filter(({ step }) => !isLadderStep(step)),
+      ),
       preflightPassed: passed?.id ?? null,
       initialized: initialize ? { exchange: initialize.id, sessionReadable: has(initialize, 'mcp-session-id') } : null,
       sessionEnd: end ? { exchange: end.id, isReadable: isReadable(end) } : null,

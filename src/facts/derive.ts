@@ -15,15 +15,17 @@ import {
   unknown,
 } from '../model/facts.ts';
 import type { CorsProof, Parity } from '../model/facts-endpoint.ts';
-import type { EraChoice } from '../model/plan.ts';
+import type { EraChoice, Profile } from '../model/plan.ts';
 import { type Reason, reason } from '../model/reason.ts';
 import { ERAS, type Era, type Revision } from '../model/revision.ts';
+import { activeFact } from './active.ts';
 import { answerFacts } from './answers.ts';
 import { endpointFacts } from './endpoint.ts';
 import { isSessionHidden } from './hidden-session.ts';
 import { listFacts } from './lists.ts';
 import { openingFacts } from './opening.ts';
 import { factsOutside } from './outside-browser.ts';
+import { paramHeaders } from './param-headers.ts';
 
 export interface DeriveInput {
   readonly exchanges: readonly Exchange[];
@@ -33,6 +35,8 @@ export interface DeriveInput {
   /** The address was entered with a fragment. */
   readonly droppedFragment?: boolean;
   readonly eras: EraChoice;
+  /** `quick` where it is not said. */
+  readonly profile?: Profile;
   readonly diagnoses: readonly Diagnosis[];
   /** What the headers that curl got prove about CORS; absent in any other run. */
   readonly cors?: CorsProof | undefined;
@@ -61,6 +65,8 @@ export function derive(input: DeriveInput): Facts {
         ),
         diagnoses,
         cors: input.cors,
+        profile: input.profile ?? 'quick',
+        paramHeaders: paramHeaders(judged.find(({ era }) => era === 'modern')),
         parity: parity(judged, decision),
       }),
       environment,
@@ -97,7 +103,8 @@ function eraFacts(era: Era, input: DeriveInput, decision: EraDecision, openings:
     otherOpenings: otherOpenings(era, exchanges),
     otherErrorsCount: era === 'modern' && opening.modernOnly.known && opening.modernOnly.value,
   });
-  const facts: FactSet<EraFactValues> = { ...opening, ...lists, ...answers };
+  const active = activeFact(exchanges, { url: input.url, profile: input.profile ?? 'quick', decision, era });
+  const facts: FactSet<EraFactValues> = { ...opening, ...lists, ...answers, active };
   const revision: Revision = decision.eras[era].revision ?? (era === 'modern' ? '2026-07-28' : '2025-11-25');
   const context = { era, revision, transport: transportRules(era, revision), environment };
   if (decision.eras[era].status === 'spoken') return { ...context, facts };

@@ -7,8 +7,10 @@ import { type Exchange, headerValue, isBeside, mediaType, readableAnswer, type S
 import { type Fact, type FactSet, known, unknown } from '../model/facts.ts';
 import type { AddressParts, CorsProof, EndpointFactValues, Parity, SeenAnswer } from '../model/facts-endpoint.ts';
 import type { Evidence } from '../model/finding.ts';
+import type { Profile } from '../model/plan.ts';
 import { type Reason, type ReasonCode, reason } from '../model/reason.ts';
 import type { Reply } from '../model/reply.ts';
+import { activeFact } from './active.ts';
 import { corsFact } from './cors.ts';
 import { curlFact } from './curl.ts';
 
@@ -36,19 +38,22 @@ export interface EndpointInput {
   readonly diagnoses: readonly Diagnosis[];
   /** What the headers that curl got prove about CORS. */
   readonly cors?: CorsProof | undefined;
+  readonly profile: Profile;
+  readonly paramHeaders: Fact<readonly string[]>;
   /** Both eras side by side; null unless both were spoken. */
   readonly parity: Parity | null;
 }
 
 /** What a run proves about the endpoint, whatever the era. Pure. */
 export function endpointFacts(input: EndpointInput): FactSet<EndpointFactValues> {
-  const { exchanges, decision, openingReplies, diagnoses } = input;
+  const { exchanges, decision, openingReplies, diagnoses, profile } = input;
   // The address itself stands in every request, so the first one is its proof.
   const first = exchanges.slice(0, 1).map(({ id }) => ({ exchange: id }));
   const openings = openingReplies.map(({ at }) => at);
   const decidedBy = Object.values(decision.eras).flatMap((era) => era.decidedBy);
   const seen = exchanges.filter((one) => one.step === 'head' || !isBeside(one)).flatMap(seenAnswer);
   const redirected = seen.filter((answer) => answer.redirected);
+  const eventIds = exchanges.filter(hasEventId).map(({ id }) => id);
   return {
     address: known(addressParts(input), first),
     decision: known(decision, decidedBy.length > 0 ? decidedBy : openings),
@@ -62,8 +67,21 @@ export function endpointFacts(input: EndpointInput): FactSet<EndpointFactValues>
     ),
     cors: corsOf(input),
     curl: curlFact(exchanges, seenAnswer, input.cors),
+    profile: known(profile, first),
+    active: activeFact(exchanges, { url: input.url, profile, decision }),
+    paramHeaders: input.paramHeaders,
+    eventIds: known(
+      eventIds,
+      eventIds.map((exchange) => ({ exchange })),
+    ),
     parity: parityFact(input.parity),
   };
+}
+
+/** A stream of the legacy era that could be resumed: one of its events has an id. */
+function hasEventId(exchange: Exchange): boolean {
+  if (exchange.era !== 'legacy' || isBeside(exchange)) return false;
+  return readableAnswer(exchange)?.body.messages.some(({ id }) => id !== undefined && id !== '') ?? false;
 }
 
 /** Outside a browser only what a browser would have been told says something about CORS. */

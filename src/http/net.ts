@@ -1,4 +1,4 @@
-import type { SentRequest } from '../model/exchange.ts';
+import type { Header, SentRequest } from '../model/exchange.ts';
 
 /** What the engine may use of its host. A part that a host lacks is absent and is reported as not available. */
 export interface Net {
@@ -16,6 +16,8 @@ export interface Net {
   readonly eventSource?: (url: string, signal: AbortSignal) => Promise<0 | 1 | 2 | null>;
   /** Asks in a frame that may reach the origin of `url` alone. */
   readonly frame?: (url: string, signal: AbortSignal) => Promise<FrameAnswer>;
+  /** Sends a request from a frame without an origin of its own (`Origin: null`). Settles at the headers. */
+  readonly nullOrigin?: (request: SentRequest, signal: AbortSignal) => Promise<NullOriginAnswer>;
   /** True where the policy of this very page or worker has stopped a request to that address. */
   readonly policyBlocked?: (url: string) => boolean;
 }
@@ -35,3 +37,6 @@ export interface Uploaded {
 
 /** How a request ended in a frame whose policy allows one origin. `violation`: a redirect led to another origin. */
 export type FrameAnswer = 'opaque' | 'violation' | 'rejected' | 'none';
+
+/** How a request of such a frame ended: with the head of a readable answer, or without. `none`: no frame in time. */
+export type NullOriginAnswer = { readonly status: number; readonly headers: readonly Header[] } | 'rejected' | 'none';

@@ -4,7 +4,7 @@ import type { Net, Uploaded } from './net.ts';
 import { NOT_READ, type SendOptions } from './send.ts';
 
 /** Ways of asking that tell more than fetch does. */
-export type Way = 'xhr' | 'eventsource' | 'frame';
+export type Way = 'xhr' | 'eventsource' | 'frame' | 'null-origin';
 
 /** What came of it, and what it told beside. */
 interface Told {
@@ -24,6 +24,8 @@ export function sendVia(net: Net, way: Way, request: SentRequest, options: SendO
       return openEventSource(net, request, options);
     case 'frame':
       return askFrame(net, request, options);
+    case 'null-origin':
+      return askAsNull(net, request, options);
   }
 }
 
@@ -68,6 +70,29 @@ export function askFrame(net: Net, request: SentRequest, options: SendOptions): 
   );
 }
 
+/** A request of a sandboxed frame, which has no origin of its own: it says `Origin: null`. */
+function askAsNull(net: Net, request: SentRequest, options: SendOptions): Promise<Exchange> {
+  const { nullOrigin } = net;
+  return record(
+    net,
+    'frame',
+    request,
+    options,
+    nullOrigin &&
+      (async (signal) => {
+        const answer = await nullOrigin(request, signal);
+        if (answer === 'none') return { outcome: { kind: 'not-available' }, signals: {} };
+        if (answer === 'rejected') return { outcome: REJECTED, signals: {} };
+        const { status, headers } = answer;
+        const finalUrl = request.url;
+        return {
+          outcome: { kind: 'response', status, type: 'cors', redirected: false, finalUrl, headers, body: NOT_READ },
+          signals: {},
+        };
+      }),
+  );
+}
+
 const REJECTED: Outcome = { kind: 'rejected', errorName: 'Error' };
 
 function uploadTold({ uploadSeen, answer }: Uploaded): Told {
@@ -98,7 +123,7 @@ function readHeaders(lines: string): readonly Header[] {
 
 async function record(
   net: Net,
-  via: Way,
+  via: Exclude<Way, 'null-origin'>,
   request: SentRequest,
   options: SendOptions,
   ask: ((signal: AbortSignal) => Promise<Told>) | undefined,

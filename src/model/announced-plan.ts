@@ -1,5 +1,6 @@
+import { activePlan } from './active.ts';
 import { MOST_PROBES } from './ladder.ts';
-import { type PlannedStep, QUICK_LIMITS, type RunSettings } from './plan.ts';
+import { limitsOf, type PlannedStep, QUICK_LIMITS, type RunSettings } from './plan.ts';
 
 /** What a run may send, known before it starts. */
 export interface AnnouncedPlan {
@@ -9,8 +10,8 @@ export interface AnnouncedPlan {
 }
 
 /**
- * The requests that the quick profile may send, in order (sections 6.1 to 6.5 and 6.8 of the catalogue). Every line is
- * a most: what the server does not declare is not asked for. No line calls a tool.
+ * The requests that a run may send, in order (sections 6.1 to 6.5 and 6.8 of the catalogue). Every line is a most: what
+ * the server does not declare is not asked for. No line calls a tool.
  *
  * @param url address under test; null while there is none
  */
@@ -37,6 +38,7 @@ export function announcedPlan(settings: RunSettings, url: string | null): Announ
     legacy && post('initialized', 'notifications/initialized', 'after initialize succeeded', 1),
     ...listSteps(post, spoken),
     ...besides(path, legacy),
+    ...(settings.profile === 'standard' ? activePlan(settings.eras, path) : []),
     legacy &&
       settings.endSession && {
         step: 'session end',
@@ -45,7 +47,7 @@ export function announcedPlan(settings: RunSettings, url: string | null): Announ
         atMost: 1,
       },
   ];
-  return { steps: steps.filter((step) => step !== false), maxRequests: QUICK_LIMITS.requests };
+  return { steps: steps.filter((step) => step !== false), maxRequests: limitsOf(settings).requests };
 }
 
 type Post = (step: string, method: string, when: string, atMost: number) => PlannedStep;

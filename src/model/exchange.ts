@@ -33,6 +33,12 @@ export const STEPS = [
   'origin-forged',
   'host-forged',
   'well-known',
+  // Active probes of the standard profile (sections 6.3 to 6.5 of the catalogue).
+  'active-plain-type',
+  'active-origin-null',
+  'active-header-mcp-name',
+  'active-header-mcp-param',
+  'active-header-last-event-id',
 ] as const;
 export type StepId = (typeof STEPS)[number];
 
@@ -50,13 +56,14 @@ export type Purpose =
   | 'undeclared' // a list that was asked for without being declared
   | 'forged' // with a header that only an attacker would send
   | 'metadata' // well-known documents
+  | 'active' // an unusual request of the standard profile, judged by the check that asks for it and by no other
   | 'clean-up';
 
 /**
  * Purposes of what is sent beside the plan itself: to learn what a browser would be told, or what an attacker would.
  * Nothing but the rules that ask for it is judged by it.
  */
-const BESIDE: ReadonlySet<Purpose> = new Set(['diagnosis', 'undeclared', 'forged', 'metadata']);
+const BESIDE: ReadonlySet<Purpose> = new Set(['diagnosis', 'undeclared', 'forged', 'metadata', 'active']);
 
 /** True for an exchange that no general rule about answers is judged by. */
 export function isBeside({ purpose }: Pick<Exchange, 'purpose'>): boolean {

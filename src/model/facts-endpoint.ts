@@ -3,7 +3,9 @@ import type { AddressSpace } from './endpoint.ts';
 import type { EraDecision } from './era-decision.ts';
 import type { ExchangeId } from './exchange.ts';
 import type { Located } from './facts.ts';
+import type { ActiveProof } from './facts-active.ts';
 import type { ListReading } from './facts-lists.ts';
+import type { Profile } from './plan.ts';
 import type { Reply } from './reply.ts';
 
 /** The parts of the address that rules speak of. */
@@ -117,6 +119,14 @@ export interface EndpointFactValues {
   readonly cors: CorsProof;
   /** Unknown (n/a.not-sent) unless a curl run was made. */
   readonly curl: CurlProof;
+  /** What the run was to send. */
+  readonly profile: Profile;
+  /** What came of the active part; unknown (active.not-selected) in the quick profile. */
+  readonly active: ActiveProof;
+  /** Headers that listed tools ask for, lower case and sorted; unknown (n/a.no-x-mcp-header) where there are none. */
+  readonly paramHeaders: readonly string[];
+  /** Streams of the legacy era in which an event had an id. */
+  readonly eventIds: readonly ExchangeId[];
   /** Unknown (n/a.not-dual) unless both eras were spoken. */
   readonly parity: Parity;
 }

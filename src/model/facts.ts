@@ -1,4 +1,5 @@
 import type { Environment } from './environment.ts';
+import type { ActiveProof } from './facts-active.ts';
 import type { AnswerFactValues } from './facts-answers.ts';
 import type { EndpointFactValues } from './facts-endpoint.ts';
 import type { ListFactValues } from './facts-lists.ts';
@@ -19,13 +20,16 @@ export interface Located<T> {
 }
 
 /** When a fact can no longer change: results are shown as soon as all that they rest on has settled. */
-export type Phase = 'opening' | 'lists' | 'end';
-export const PHASES: readonly Phase[] = ['opening', 'lists', 'end'];
+export type Phase = 'opening' | 'lists' | 'answers' | 'end';
+export const PHASES: readonly Phase[] = ['opening', 'lists', 'answers', 'end'];
 
 export type FactSet<Values> = { readonly [Name in keyof Values]: Fact<Values[Name]> };
 
 /** Everything that can be known about one spoken era. */
-export interface EraFactValues extends OpeningFactValues, AnswerFactValues, ListFactValues {}
+export interface EraFactValues extends OpeningFactValues, AnswerFactValues, ListFactValues {
+  /** What came of the active probes of this era; unknown (active.not-selected) in the quick profile. */
+  readonly active: ActiveProof;
+}
 export type EraFactName = keyof EraFactValues;
 export type EndpointFactName = keyof EndpointFactValues;
 

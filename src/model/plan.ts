@@ -46,10 +46,17 @@ export const QUICK_LIMITS: Limits = {
   serverRequestReplies: 5,
 };
 
-export type EraChoice = 'both' | 'legacy' | 'modern';
+/** What the standard profile raises. */
+const STANDARD_LIMITS: Limits = { ...QUICK_LIMITS, runMs: 120_000, requests: 90 };
 
-/** How much a run asks. */
-export type Profile = 'quick';
+/** Requests that are under way at a time in an active wave, and the time between two starts in ms. */
+export const ACTIVE_PACE = { concurrency: 2, spacingMs: 100 } as const;
+
+/** What is sent: `standard` adds active probes to `quick`. */
+export const PROFILES = ['quick', 'standard'] as const;
+export type Profile = (typeof PROFILES)[number];
+
+export type EraChoice = 'both' | 'legacy' | 'modern';
 
 export interface RunSettings {
   readonly profile: Profile;
@@ -61,6 +68,11 @@ export interface RunSettings {
 }
 
 export const DEFAULT_SETTINGS: RunSettings = { profile: 'quick', eras: 'both', timeoutMs: 10_000, endSession: true };
+
+/** The limits of a profile. */
+export function limitsOf({ profile }: Pick<RunSettings, 'profile'>): Limits {
+  return profile === 'standard' ? STANDARD_LIMITS : QUICK_LIMITS;
+}
 
 /** What is to be run, and against what. */
 export interface RunPlan {

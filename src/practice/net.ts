@@ -32,10 +32,17 @@ export function practiceNet(): Net {
       await sleep(latency, signal);
       signal?.throwIfAborted();
       if (target.pathname !== '/mcp') return new Response('Not found', { status: 404 });
+      if (!isJson(init)) return new Response('Content-Type must be application/json', { status: 415 });
       const answer = await endpoint(new Request(url, { ...init, signal: null }));
       return signal === undefined || answer.body === null ? answer : endWith(signal, answer, answer.body);
     },
   };
+}
+
+/** What is sent as another type may come from any website. */
+function isJson({ method, headers }: RequestInit): boolean {
+  const type = new Headers(headers).get('content-type');
+  return method !== 'POST' || type === null || type === 'application/json';
 }
 
 /** The same answer, with a body that breaks off when the signal aborts, as a body from the network does. */

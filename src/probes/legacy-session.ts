@@ -42,7 +42,7 @@ export interface LegacyRun {
   onOpened(): void;
 }
 
-/** Drives a legacy session from its answered initialize on. Returns the session to end, or null when it has no id. */
+/** Drives a legacy session from its answered initialize on. Returns it, or null where nothing more can be asked of it. */
 export async function legacySession(run: LegacyRun): Promise<Session | null> {
   const { wire } = run;
   const first = open(run, lastInitialize(wire));
@@ -52,12 +52,12 @@ export async function legacySession(run: LegacyRun): Promise<Session | null> {
   if (isSessionHidden('legacy', wire.exchanges(), run.hidesHeaders)) return null;
   const current: CurrentSession = { opened: ready, restart: null, restarted: null };
   await listWave({ wire, pages: run.pages, capabilities: ready.capabilities, ask: asker(run, current) });
-  const { session } = current.opened;
-  return session.sessionId === null || session.leftOut.includes(SESSION_HEADER) ? null : session;
+  return current.opened.session;
 }
 
-/** Ends a session politely (2025-03-26 and later: a client SHOULD). */
+/** Ends a session politely, where there is one that can be named (2025-03-26 and later: a client SHOULD). */
 export async function endSession(wire: Wire, session: Session): Promise<void> {
+  if (session.sessionId === null || session.leftOut.includes(SESSION_HEADER)) return;
   await wire.send(deleteSession(session), {
     step: 'session-end',
     purpose: 'clean-up',

@@ -122,6 +122,8 @@ class RunWire implements Wire {
     if (isAllowedNow(first))
       return this.#once(request, { ...label, retryOf: { exchange: first.id, why: ALLOWED_LATE } });
     const status = readableAnswer(first)?.status;
+    // Whoever is asked more than it wants by the active part is left alone.
+    if (label.purpose === 'active' && status === 429) return first;
     return status !== undefined && BUSY.has(status) ? this.#again(request, label, first, status) : first;
   }
 

@@ -47,6 +47,7 @@ function waiting(label: Label): string {
     case 'undeclared':
     case 'forged':
     case 'metadata':
+    case 'active':
       return `waiting for the answer, ${limit}`;
   }
 }

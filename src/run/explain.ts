@@ -1,6 +1,6 @@
 import { ladder } from '../diagnosis/ladder.ts';
 import { openingLadders } from '../diagnosis/ladders.ts';
-import { rejectedEnd, rejectedLater } from '../diagnosis/subjects.ts';
+import { rejectedEnd, rejectedHeaderProbes, rejectedLater } from '../diagnosis/subjects.ts';
 import type { Session } from '../era/driver.ts';
 import type { Environment } from '../model/environment.ts';
 import type { Exchange } from '../model/exchange.ts';
@@ -14,7 +14,7 @@ export interface Explainer {
   openings(): Promise<{ readonly discover: Exchange | null; readonly refused: readonly string[] }>;
   /** Explains one request. Returns the header names, in lower case, that its preflight refuses. */
   refusedBy(subject: Exchange): Promise<readonly string[]>;
-  /** Explains what else was rejected: the first request after each opening, and the end of the session. */
+  /** Explains what else was rejected: the first request after each opening, header probes, and the end of the session. */
   rest(): Promise<void>;
 }
 
@@ -66,7 +66,8 @@ export function createExplainer({ wire, session, environment }: ExplainerOptions
       inTurn(async () => {
         const end = rejectedEnd(wire.exchanges());
         const firsts = rejectedLater(wire.exchanges()).flatMap((rejected) => rejected.slice(0, 1));
-        for (const subject of end ? [...firsts, end] : firsts) await climb(subject);
+        const probes = rejectedHeaderProbes(wire.exchanges());
+        for (const subject of [...firsts, ...probes, ...(end ? [end] : [])]) await climb(subject);
       }),
   };
 }

@@ -8,7 +8,13 @@ import { judgeSaved } from './judge-saved.ts';
  */
 export function judgeAgain(report: Report): readonly Finding[] {
   const { exchanges, environment, target, settings } = report;
-  const { findings } = judgeSaved({ ...target, exchanges, environment, eras: settings.eras });
+  const { findings } = judgeSaved({
+    ...target,
+    exchanges,
+    environment,
+    eras: settings.eras,
+    profile: settings.profile,
+  });
   const kept = new Map(
     report.findings.filter((finding) => touchesRedaction(finding, report)).map((one) => [findingKey(one), one]),
   );

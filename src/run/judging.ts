@@ -9,7 +9,7 @@ import type { Environment } from '../model/environment.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Facts, Phase } from '../model/facts.ts';
 import type { Finding } from '../model/finding.ts';
-import type { EraChoice } from '../model/plan.ts';
+import type { EraChoice, Profile } from '../model/plan.ts';
 import type { Report } from '../model/report.ts';
 import { buildReport, type ReportInput } from '../report/build.ts';
 import { producer } from './producer.ts';
@@ -25,6 +25,8 @@ export interface Judged {
   readonly url: string;
   readonly droppedFragment?: boolean;
   readonly eras: EraChoice;
+  /** `quick` where it is not said. */
+  readonly profile?: Profile;
   /** What a browser would do, judged from headers that curl got. */
   readonly seen?: HeaderJudgement | null;
 }
@@ -33,13 +35,16 @@ export interface Judged {
  * The whole way from exchanges to findings: diagnoses, facts, checks. A run, what is left of a run, and a saved report
  * all come through here.
  *
- * @param phase evaluates only the checks whose facts settle with this phase; all checks without it
+ * @param phases evaluates only the checks whose facts settle with one of these; all checks without it
  */
-export function judgeExchanges(judged: Judged, phase?: Phase): { facts: Facts; findings: readonly Finding[] } {
+export function judgeExchanges(
+  judged: Judged,
+  phases?: readonly Phase[],
+): { facts: Facts; findings: readonly Finding[] } {
   const { seen } = judged;
   const diagnoses = [...plainDiagnoses(judged), ...(seen?.diagnoses ?? [])];
   const facts = derive({ ...judged, diagnoses, cors: seen?.proof });
-  return { facts, findings: evaluate(CATALOGUE, facts, phase) };
+  return { facts, findings: evaluate(CATALOGUE, facts, phases) };
 }
 
 /** Without headers; where those tell that a request was accepted, nothing is left to say about its connection. */

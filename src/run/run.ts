@@ -1,13 +1,14 @@
 import { localAccess, mixedContent } from '../diagnosis/page-limits.ts';
 import { decide } from '../era/decide.ts';
 import type { Session } from '../era/driver.ts';
+import { isRateLimited } from '../facts/active.ts';
 import type { Net } from '../http/net.ts';
 import { type Environment, enforcesCors } from '../model/environment.ts';
 import type { SentRequest } from '../model/exchange.ts';
 import { type Facts, PHASES, type Phase } from '../model/facts.ts';
 import type { Finding } from '../model/finding.ts';
 import { headerProblem } from '../model/header.ts';
-import { type Limits, QUICK_LIMITS, type RunPlan } from '../model/plan.ts';
+import { type Limits, limitsOf, QUICK_LIMITS, type RunPlan } from '../model/plan.ts';
 import type { Problem, Report } from '../model/report.ts';
 import { type Asking, createAsking } from '../probes/asking.ts';
 import { openOldTransport } from '../probes/http-sse.ts';
@@ -65,7 +66,7 @@ interface Run {
   /** Null where nobody withholds an answer: outside a browser, or where it enforces nothing. */
   explainer(): Promise<Explainer | null>;
   /** Derives facts from what has come back and reports the findings that have settled. */
-  judge(phase: Phase): Promise<void>;
+  judge(phase: Phase): Promise<Facts>;
   finish(): Promise<Report>;
 }
 
@@ -75,15 +76,17 @@ function createRun(plan: RunPlan, host: RunHost): Run {
   const startedAt = host.net.now();
   const limits = { ...limitsFor(plan), ...host.limits };
   const problems: Problem[] = [];
-  const settled = new Map<Phase, readonly Finding[]>();
+  const settled = new Set<Phase>();
+  const told: Finding[] = [];
   const wire = wireOf(plan, host, limits, startedAt);
   /** Judges what has settled with this phase; what settled before stands. */
-  const judge = async (phase: Phase, environment = host.environment): Promise<Facts> => {
+  const judge = async (phases: readonly Phase[], environment = host.environment): Promise<Facts> => {
     const { judgeExchanges } = await loading;
-    const { url, droppedFragment = false } = endpoint;
-    const judged = { exchanges: wire.exchanges(), environment, url, droppedFragment, eras: settings.eras };
-    const { facts, findings } = judgeExchanges(judged, phase);
-    settled.set(phase, findings);
+    const { eras, profile } = settings;
+    const judged = { ...endpoint, exchanges: wire.exchanges(), environment, eras, profile };
+    const { facts, findings } = judgeExchanges(judged, phases);
+    for (const phase of phases) settled.add(phase);
+    told.push(...findings);
     if (findings.length > 0) host.onEvent({ type: 'findings', findings });
     return facts;
   };
@@ -103,20 +106,19 @@ function createRun(plan: RunPlan, host: RunHost): Run {
       return createExplainer({ wire, session, environment: environmentNow });
     },
     mayStart() {
-      for (const { name, value } of endpoint.headers) {
-        const problem = headerProblem(name, value);
-        if (problem) problems.push({ where: 'settings', text: problem });
-      }
+      problems.push(...headerProblems(plan));
       return problems.length === 0 && !mixedContent(host.environment, endpoint.url);
     },
-    judge: async (phase) => void (await judge(phase)),
+    judge: (phase) => judge([phase]),
     async finish() {
       const environment = await environmentNow();
       const { inCatalogueOrder, reportOf } = await loading;
-      for (const phase of PHASES) if (phase !== 'end' && !settled.has(phase)) await judge(phase, environment);
-      const facts = await judge('end', environment);
-      const findings = inCatalogueOrder([...settled.values()].flat());
-      const stopped = wire.stopped();
+      const facts = await judge(
+        PHASES.filter((phase) => !settled.has(phase)),
+        environment,
+      );
+      const findings = inCatalogueOrder(told);
+      const stopped = wire.stopped() ?? (isRateLimited(wire.exchanges()) ? 'rate-limited' : null);
       return reportOf({
         plan,
         environment,
@@ -134,14 +136,22 @@ function createRun(plan: RunPlan, host: RunHost): Run {
 }
 
 function wireOf(plan: RunPlan, host: RunHost, limits: Limits, startedAt: number): Wire {
+  const { net, signal } = host;
   return createWire({
-    net: host.net,
+    net,
     limits,
-    signal: host.signal,
+    signal,
     startedAt,
     asking: askingOf(plan, host, limits),
     onExchange: (exchange) => host.onEvent({ type: 'exchange', exchange }),
-    onStep: (label, request, state) => host.onEvent(stepEvent(label, request, state, host.net.now() - startedAt)),
+    onStep: (label, request, state) => host.onEvent(stepEvent(label, request, state, net.now() - startedAt)),
+  });
+}
+
+function headerProblems({ endpoint }: RunPlan): readonly Problem[] {
+  return endpoint.headers.flatMap(({ name, value }) => {
+    const text = headerProblem(name, value);
+    return text ? [{ where: 'settings', text }] : [];
   });
 }
 
@@ -175,7 +185,7 @@ function askingOf({ endpoint: { url } }: RunPlan, host: RunHost, { permissionMs 
 function limitsFor({ settings }: RunPlan): Limits {
   const factor = settings.timeoutMs / QUICK_LIMITS.openingMs;
   return {
-    ...QUICK_LIMITS,
+    ...limitsOf(settings),
     openingMs: settings.timeoutMs,
     listMs: QUICK_LIMITS.listMs * factor,
     pingMs: QUICK_LIMITS.pingMs * factor,
@@ -192,7 +202,7 @@ function stepEvent(label: Label, request: SentRequest, state: 'started' | 'done'
 /** Sections 6.2 to 6.5 and 6.8 of the catalogue: openings side by side, each era on as soon as it is known. */
 async function drive(run: Run): Promise<void> {
   const { wire, session } = run;
-  const { eras, endSession: politely } = run.plan.settings;
+  const { eras, profile, endSession: politely } = run.plan.settings;
   const pages = { left: run.limits.pagesPerRun };
   const discovered = eras === 'legacy' ? Promise.resolve(null) : discover(wire, session);
   const initialized = eras === 'modern' ? Promise.resolve(null) : initialize(wire, session, discovered);
@@ -220,10 +230,26 @@ async function drive(run: Run): Promise<void> {
   await undecided(run, pages);
   await Promise.race([legacyOpened.promise, legacyDone]);
   await run.judge('opening');
-  const [, , toEnd] = await Promise.all([modernDone, modernAgain?.lists, legacyDone]);
+  const [, , legacy] = await Promise.all([modernDone, modernAgain?.lists, legacyDone]);
   await run.judge('lists');
-  if (toEnd && politely) await endSession(wire, toEnd);
+  if (profile === 'standard') await activePart(run, legacy);
+  if (legacy && politely) await endSession(wire, legacy);
   await explainer?.rest();
+}
+
+/** What only the standard profile sends, loaded when it is needed. What the quick part found is told first. */
+async function activePart(run: Run, legacy: Session | null): Promise<void> {
+  const { decision, paramHeaders } = (await run.judge('answers')).endpoint;
+  if (!decision.known) return;
+  const { sendActive } = await import('../probes/active/send.ts');
+  await sendActive({
+    wire: run.wire,
+    session: run.session,
+    legacy,
+    decision: decision.value,
+    isPage: run.hidesHeaders,
+    paramHeaders: paramHeaders.known ? paramHeaders.value : [],
+  });
 }
 
 /**

@@ -31,6 +31,7 @@ export function reportOfRemains(remains: Remains): Report {
     url: endpoint.url,
     droppedFragment: endpoint.droppedFragment ?? false,
     eras: settings.eras,
+    profile: settings.profile,
   });
   const earlier = new Map(remains.findings.map((finding) => [findingKey(finding), finding]));
   const kept = findings.map((finding) => earlier.get(findingKey(finding)) ?? withoutSecrets(finding, exchanges));

@@ -1,5 +1,5 @@
 import type { Environment } from '../model/environment.ts';
-import type { Exchange, ExchangeId, StepId } from '../model/exchange.ts';
+import type { Exchange, ExchangeId, Header, SentRequest, StepId } from '../model/exchange.ts';
 import type { ListName } from '../model/facts-lists.ts';
 import type { Finding } from '../model/finding.ts';
 import type { RunPlan } from '../model/plan.ts';
@@ -56,10 +56,15 @@ export interface PageServices {
   permissions(): Promise<Environment['permissions']>;
   /** Asks for an address in a frame that may reach its origin alone; `none` where that did not end in time. */
   askInFrame(url: string, timeoutMs: number): Promise<FrameAnswer>;
+  /** Sends a request from a frame without an origin of its own; `none` where that did not end in time. */
+  askAsNull(request: SentRequest, timeoutMs: number): Promise<NullOriginAnswer>;
 }
 
 /** How a request ended in such a frame. `violation`: a redirect led to another origin. */
 export type FrameAnswer = 'opaque' | 'violation' | 'rejected' | 'none';
+
+/** How such a request ended: with the head of a readable answer, or without. */
+export type NullOriginAnswer = { readonly status: number; readonly headers: readonly Header[] } | 'rejected' | 'none';
 
 /** The finished run, or an opened report, without bodies and list entries. */
 export interface RunSummary {

@@ -2,7 +2,7 @@ import { proxy, type Remote, releaseProxy, wrap } from 'comlink';
 import type { RunPlan } from '../model/plan.ts';
 import { originProblem, pageEnvironment, readPermissions, watchVisibility } from '../page/environment.ts';
 import { type ProbeWorker, startProbeWorker } from '../page/probe-worker.ts';
-import { askInFrame } from '../page/redirect-frame.ts';
+import { askAsNull, askInFrame } from '../page/redirect-frame.ts';
 import type { PageServices, RunEvent, RunSummary, TesterApi } from './api.ts';
 import script from './main.ts?worker&url';
 import { createRemains } from './remains.ts';
@@ -142,6 +142,7 @@ async function follow(
     environment: () => pageEnvironment(session.isolation, visibility.wasHidden()),
     permissions: readPermissions,
     askInFrame,
+    askAsNull,
   };
   const listener = (event: RunEvent): void => {
     remains.take(event);

@@ -98,7 +98,7 @@ async function hostOf(plan: RunPlan, page: PageServices, signal: AbortSignal, li
   const environment = await page.environment();
   const isPractice = addressSpace(new URL(plan.endpoint.url).hostname) === 'practice';
   return {
-    net: isPractice ? (await import('../practice/net.ts')).practiceNet() : { ...browserNet(), frame: inPage(page) },
+    net: isPractice ? (await import('../practice/net.ts')).practiceNet() : { ...browserNet(), ...framesOf(page) },
     environment: isPractice ? inPractice(environment) : environment,
     signal,
     onEvent: (event) => live.take(event),
@@ -113,13 +113,19 @@ async function hostOf(plan: RunPlan, page: PageServices, signal: AbortSignal, li
 /** How long a frame may take where nothing stops it before, in ms. */
 const FRAME_MS = 10_000;
 
-/** The frame lies in the page, which is asked for it. */
-function inPage(page: PageServices): NonNullable<Net['frame']> {
-  return (url, signal) =>
-    new Promise((resolve) => {
-      signal.addEventListener('abort', () => resolve('none'), { once: true });
-      page.askInFrame(url, FRAME_MS).then(resolve, () => resolve('none'));
-    });
+/** Frames lie in the page, which is asked for them. */
+function framesOf(page: PageServices): Pick<Net, 'frame' | 'nullOrigin'> {
+  return {
+    frame: (url, signal) => untilAborted(signal, page.askInFrame(url, FRAME_MS)),
+    nullOrigin: (request, signal) => untilAborted(signal, page.askAsNull(request, FRAME_MS)),
+  };
+}
+
+function untilAborted<Answer>(signal: AbortSignal, asked: Promise<Answer>): Promise<Answer | 'none'> {
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve('none'), { once: true });
+    asked.then(resolve, () => resolve('none'));
+  });
 }
 
 /** No request leaves the worker, so nothing of the network's conditions matters. */

@@ -3,6 +3,8 @@ import { type EndpointInput, endpointFacts } from '../../src/facts/endpoint.ts';
 import type { Diagnosis, DiagnosisId } from '../../src/model/diagnosis.ts';
 import type { EraDecision, EraStatus } from '../../src/model/era-decision.ts';
 import type { Exchange, Outcome } from '../../src/model/exchange.ts';
+import { unknown } from '../../src/model/facts.ts';
+import { reason } from '../../src/model/reason.ts';
 import { ENVIRONMENT, listReading } from '../support/facts.ts';
 
 const BODY = {
@@ -86,6 +88,8 @@ function derived(changes: Partial<EndpointInput> = {}) {
     decision: DECISION,
     openingReplies: [],
     diagnoses: [],
+    profile: 'quick',
+    paramHeaders: unknown(reason('n/a.no-x-mcp-header')),
     parity: null,
     ...changes,
   });

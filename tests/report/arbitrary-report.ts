@@ -16,7 +16,7 @@ import type { ListName } from '../../src/model/facts-lists.ts';
 import type { Clause, Evidence, Finding, Level } from '../../src/model/finding.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import { LAYERS } from '../../src/model/layer.ts';
-import type { EraChoice } from '../../src/model/plan.ts';
+import type { EraChoice, Profile } from '../../src/model/plan.ts';
 import { REASON_TEXTS, type ReasonCode } from '../../src/model/reason.ts';
 import type { HeadlineKind, ListedItem, Report, ServerSelf } from '../../src/model/report.ts';
 import { ERAS, REVISIONS } from '../../src/model/revision.ts';
@@ -178,6 +178,7 @@ const exchange: fc.Arbitrary<Exchange> = fc.record(
       undeclared: 0,
       forged: 0,
       metadata: 0,
+      active: 0,
       'clean-up': 0,
     }),
     era: nullable(era),
@@ -298,7 +299,7 @@ export const anyReport: fc.Arbitrary<Report> = fc.record(
     environment,
     target: fc.record({ url: text, practice: fc.boolean() }),
     settings: fc.record({
-      profile: fc.constant('quick' as const),
+      profile: each<Profile>({ quick: 0, standard: 0 }),
       eras: each<EraChoice>({ both: 0, legacy: 0, modern: 0 }),
       timeoutMs: ms,
       endSession: fc.boolean(),

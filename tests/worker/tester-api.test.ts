@@ -11,6 +11,7 @@ const page: PageServices = {
   environment: async () => NODE_ENVIRONMENT,
   permissions: async () => ({}),
   askInFrame: async () => 'none',
+  askAsNull: async () => 'none',
 };
 const servers: TestServer[] = [];
 

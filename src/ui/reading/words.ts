@@ -87,6 +87,11 @@ const STEP_TITLES: { readonly [S in StepId]: string } = {
   'origin-forged': 'with a forged Origin',
   'host-forged': 'with a forged Host',
   'well-known': 'well-known document',
+  'active-plain-type': 'as text/plain',
+  'active-origin-null': 'with Origin: null',
+  'active-header-mcp-name': 'GET with Mcp-Name',
+  'active-header-mcp-param': 'GET with Mcp-Param',
+  'active-header-last-event-id': 'GET with Last-Event-ID',
 };
 
 /** A step in one or two words, as it stands in lists and in the waterfall. */
@@ -94,9 +99,12 @@ export function stepTitle(step: StepId): string {
   return STEP_TITLES[step];
 }
 
+/** What these ask for says less than why they ask. */
+const TITLED_BY_STEP: ReadonlySet<Purpose> = new Set(['diagnosis', 'forged', 'active']);
+
 /** What an exchange asked for: the JSON-RPC method (a notification without its prefix), or the step. */
 export function exchangeTitle(exchange: Exchange): string {
-  if (exchange.purpose === 'diagnosis' || exchange.purpose === 'forged') return stepTitle(exchange.step);
+  if (TITLED_BY_STEP.has(exchange.purpose)) return stepTitle(exchange.step);
   const name = methodOf(exchange)?.replace(/^notifications\//, '') ?? stepTitle(exchange.step);
   return name + (PURPOSE_WORDS[exchange.purpose] ?? '');
 }

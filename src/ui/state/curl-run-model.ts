@@ -46,7 +46,8 @@ export function createCurlRun(
       const write = await WRITERS[shell]();
       return write({
         url: address.value,
-        settings: settings.value,
+        // A script sends what the quick profile sends, and more that only curl can.
+        settings: { ...settings.value, profile: 'quick' },
         origin,
         runId: freshId(),
         secretHeaderNames: headers.value.map(({ name }) => name),

@@ -1,6 +1,6 @@
 import { computed, createModel, type ReadonlySignal, signal } from '@preact/signals';
 import type { Header } from '../../model/exchange.ts';
-import { DEFAULT_SETTINGS, type EraChoice, type RunSettings } from '../../model/plan.ts';
+import { DEFAULT_SETTINGS, type EraChoice, type Profile, type RunSettings } from '../../model/plan.ts';
 
 /** A header of the user's, while it is edited. */
 export interface HeaderRow {
@@ -19,6 +19,7 @@ export interface SettingsModel {
   readonly rows: ReadonlySignal<readonly HeaderRow[]>;
   /** The headers that will be sent. */
   readonly headers: ReadonlySignal<readonly Header[]>;
+  chooseProfile(profile: Profile): void;
   chooseEras(eras: EraChoice): void;
   /** @param seconds as typed; anything that is no time from 1 to 120 s is left out of account */
   setTimeout(seconds: number): void;
@@ -66,6 +67,9 @@ export const SettingsModel = createModel((): SettingsModel => {
     settings,
     rows,
     headers,
+    chooseProfile(profile) {
+      settings.value = { ...settings.value, profile };
+    },
     chooseEras(eras) {
       settings.value = { ...settings.value, eras };
     },

@@ -2,7 +2,7 @@ import type { Check, Verdict } from '../../../src/checks/define-check.ts';
 import type { Diagnosis, DiagnosisId } from '../../../src/model/diagnosis.ts';
 import type { Environment } from '../../../src/model/environment.ts';
 import type { EraDecision } from '../../../src/model/era-decision.ts';
-import type { AddressParts, CorsProof } from '../../../src/model/facts-endpoint.ts';
+import type { AddressParts, CorsProof, EndpointFactValues } from '../../../src/model/facts-endpoint.ts';
 import { endpointFacts, judgeEndpoint } from '../../support/facts.ts';
 import { address, decision } from '../../support/openings.ts';
 
@@ -12,6 +12,8 @@ export interface CorsCase {
   readonly environment?: Partial<Environment>;
   readonly address?: AddressParts;
   readonly decision?: EraDecision;
+  /** Facts about the active part; none of it was sent where nothing is given. */
+  readonly facts?: Partial<Pick<EndpointFactValues, 'profile' | 'active' | 'paramHeaders' | 'eventIds'>>;
 }
 
 /** A diagnosis that rests on exchange 7. */
@@ -52,6 +54,10 @@ export function judge(check: Check, given: CorsCase = {}): Verdict {
     address: given.address ?? address(),
     cors: { ...NOTHING, ...given.cors },
     diagnoses: given.diagnoses ?? [],
+    profile: 'quick' as const,
+    paramHeaders: ['mcp-param-city', 'mcp-param-day'],
+    eventIds: [4],
+    ...given.facts,
     decision: given.decision ?? decision('legacy', { legacy: { status: 'spoken', revision: '2025-11-25' } }),
   };
   return judgeEndpoint(check, endpointFacts(values, { pageOrigin: 'https://tester.example', ...given.environment }));

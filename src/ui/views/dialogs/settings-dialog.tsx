@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import type { EraChoice } from '../../../model/plan.ts';
+import type { EraChoice, Profile } from '../../../model/plan.ts';
 import { Modal, ModalHead } from '../../elements/modal.tsx';
 import type { App } from '../../state/app.ts';
 import { type HeaderRow, type SettingsModel, timeoutProblem } from '../../state/settings-model.ts';
@@ -44,16 +44,30 @@ const ERA_CHOICES: readonly (readonly [EraChoice, string])[] = [
   ['legacy', 'legacy alone'],
 ];
 
+const PROFILE_CHOICES: readonly (readonly [Profile, string])[] = [
+  ['quick', 'quick: the handshake and the lists, nothing else'],
+  ['standard', 'standard: also unusual requests, such as a wrong media type or a foreign origin; none runs a tool'],
+];
+
 function RunFields({ settings }: { readonly settings: SettingsModel }) {
-  const { eras, endSession } = settings.settings.value;
+  const { profile, eras, endSession } = settings.settings.value;
   return (
     <>
       <fieldset>
         <legend>Profile</legend>
-        <label class="choice">
-          <input type="radio" name="profile" value="quick" data-field="profile" checked />
-          quick: the handshake and the lists, nothing else
-        </label>
+        {PROFILE_CHOICES.map(([choice, words]) => (
+          <label key={choice} class="choice">
+            <input
+              type="radio"
+              name="profile"
+              value={choice}
+              data-field="profile"
+              checked={profile === choice}
+              onChange={() => settings.chooseProfile(choice)}
+            />
+            {words}
+          </label>
+        ))}
       </fieldset>
       <fieldset>
         <legend>Eras to speak</legend>

@@ -3,7 +3,7 @@ import { ServerText } from '../../elements/server-text.tsx';
 import { countOf } from '../../reading/units.ts';
 import type { App } from '../../state/app.ts';
 
-const PROFILE_WORDS = { quick: 'Quick' } as const;
+const PROFILE_WORDS = { quick: 'Quick', standard: 'Standard' } as const;
 const ERA_WORDS = { both: 'both eras', legacy: 'legacy era alone', modern: 'modern era alone' } as const;
 
 /** Always under the field: what a run would send, or why the address cannot be run. */
