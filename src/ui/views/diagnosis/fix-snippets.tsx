@@ -55,16 +55,30 @@ function Offers({ offers }: { readonly offers: readonly Offer[] }) {
         </select>
       </label>
       <p>{stack.place}</p>
-      {snippet.ok ? <Text text={snippet.text} notes={snippet.notes} /> : <ServerText text={snippet.problem} />}
+      {snippet.ok ? (
+        <Text stack={stack.id} text={snippet.text} notes={snippet.notes} />
+      ) : (
+        <ServerText text={snippet.problem} />
+      )}
     </>
   );
 }
 
-function Text({ text, notes }: { readonly text: string; readonly notes: readonly string[] }) {
+function Text({
+  stack,
+  text,
+  notes,
+}: {
+  readonly stack: string;
+  readonly text: string;
+  readonly notes: readonly string[];
+}) {
   return (
     <>
-      <CopyButton text={() => text} what="the text" action="copy-fix" />
-      <pre class="wire-box" data-fix-text>
+      <p>
+        <CopyButton text={() => text} label="copy the text" action="copy-fix" />
+      </p>
+      <pre class="wire-box" data-fix-text={stack}>
         <ServerText text={text} layout="block" />
       </pre>
       {notes.map((note, index) => (
