@@ -19,8 +19,7 @@ import { isSilent, lastOpenings, rejectedEnd, rejectedHeaderProbes, rejectedLate
  */
 export function diagnose(exchanges: readonly Exchange[], environment: Environment, url: string): readonly Diagnosis[] {
   if (!enforcesCors(environment)) return unenforced(exchanges, environment, url);
-  const answered = exchanges.some((exchange) => readableAnswer(exchange) !== null);
-  const before = answered || exchanges.length > 0 ? null : beforeAnything(environment, url);
+  const before = exchanges.length > 0 ? null : beforeAnything(environment, url);
   if (before) return [describe({ verdict: before, subjects: [], used: [], era: null }, environment, url)];
   const judged = [
     ...openings(exchanges, environment, url),
@@ -71,13 +70,14 @@ function later(
   environment: Environment,
   url: string,
 ): readonly Judged[] {
-  const [first] = rejected;
-  if (!first) return [];
-  const own = judgedBy(ladder(exchanges, environment, url, first), exchanges);
-  const repeats = exchanges.filter(
-    (one) => one.degraded && one.retryOf?.exchange === first.id && readableAnswer(one) !== null,
-  );
-  return [{ ...own, used: [...own.used, ...repeats], subjects: rejected, era: first.era }];
+  // The first of them explains the others.
+  return rejected.slice(0, 1).map((first) => {
+    const own = judgedBy(ladder(exchanges, environment, url, first), exchanges);
+    const repeats = exchanges.filter(
+      (one) => one.degraded && one.retryOf?.exchange === first.id && readableAnswer(one) !== null,
+    );
+    return { ...own, used: [...own.used, ...repeats], subjects: rejected, era: first.era };
+  });
 }
 
 function end(exchanges: readonly Exchange[], environment: Environment, url: string): readonly Judged[] {
