@@ -7,7 +7,7 @@ import type { Era } from '../model/revision.ts';
 import { connectionCommand, LOCAL_ORIGIN, originOf, preflightCommand, requestCommand } from './commands.ts';
 import { whereToAllow } from './local-network.ts';
 import { listed, rpcMethods } from './methods.ts';
-import { isPlainWhereGranted, localAccess } from './page-limits.ts';
+import { localAccess } from './page-limits.ts';
 import type { Verdict } from './steps.ts';
 import { type Candidate, type CommandName, type Condition, DIAGNOSES, type Entry } from './table.ts';
 
@@ -57,7 +57,6 @@ function conditions({ notes }: Verdict, environment: Environment, url: string): 
   if (isLocal) holds.add('local');
   if (!environment.online && !isLocal) holds.add('offline');
   if (localAccess(environment, url) === 'prompt') holds.add('prompt');
-  if (isPlainWhereGranted(environment, url)) holds.add('grantable');
   return holds;
 }
 

@@ -13,7 +13,9 @@ export function localNetwork(environment: Environment, url: string, subject: Exc
   const access = localAccess(environment, url);
   const then = subject.signals.permission ?? (access === 'prompt' || access === 'denied' ? access : undefined);
   if (isHeldBack(subject, then)) return verdict('local-network-waiting', 'likely');
-  return then === 'denied' || access === 'denied' ? verdict('local-network-denied', 'certain') : null;
+  if (then !== 'denied' && access !== 'denied') return null;
+  // Outside a secure context every name says denied, also where the page lies in the same network and needs none.
+  return verdict('local-network-denied', environment.secureContext ? 'certain' : 'likely');
 }
 
 /**

@@ -8,25 +8,9 @@ import { plainHttpFromHttps } from '../model/mixed-content.ts';
  *
  * @param url absolute address under test
  */
-export function mixedContent(environment: Environment, url: string): boolean {
-  const rule = plainFromHttps(environment, url);
-  if (rule !== 'where-granted') return rule === 'blocked';
-  // Where it is denied, that is the reason.
-  const access = localAccess(environment, url);
-  return access === 'prompt' || access === 'unknown';
-}
-
-/** True where an https page may call a plain http address once its user has granted it. */
-export function isPlainWhereGranted(environment: Environment, url: string): boolean {
-  return plainFromHttps(environment, url) === 'where-granted';
-}
-
-function plainFromHttps(
-  { vantage, pageOrigin, engine }: Environment,
-  url: string,
-): ReturnType<typeof plainHttpFromHttps> {
-  const isHttps = vantage === 'browser' && pageOrigin?.startsWith('https:');
-  return isHttps && url.startsWith('http:') && URL.canParse(url) ? plainHttpFromHttps(engine, url) : 'allowed';
+export function mixedContent({ vantage, pageOrigin, engine }: Environment, url: string): boolean {
+  if (vantage !== 'browser' || pageOrigin === null || !pageOrigin.startsWith('https:')) return false;
+  return url.startsWith('http:') && URL.canParse(url) && plainHttpFromHttps(engine, url) === 'blocked';
 }
 
 /** What the browser says about this page and addresses like the one under test. */

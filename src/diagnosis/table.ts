@@ -16,7 +16,7 @@ export type Note =
   | 'unfinished';
 
 /** When a candidate is named: always where there is no condition, else where one of them holds. */
-export type Condition = Note | 'https' | 'http' | 'firefox' | 'local' | 'offline' | 'prompt' | 'grantable' | 'webkit';
+export type Condition = Note | 'https' | 'http' | 'firefox' | 'local' | 'offline' | 'prompt' | 'webkit';
 
 export interface Candidate {
   readonly text: string;
@@ -62,12 +62,7 @@ export const DIAGNOSES: { readonly [Id in DiagnosisId]: Entry } = {
     code: 'A2',
     title: 'Your browser blocks plain http from an https page',
     text: 'This page is https and {host} is plain http. {engine} refuses that before anything is sent.',
-    candidates: [
-      {
-        text: 'Access to the local network is not granted to this site: once it is, {engine} lets it call plain http there. {allow}',
-        only: ['grantable'],
-      },
-    ],
+    candidates: [],
     fix: 'Use https for the server, use http://localhost where it runs on this machine (Chromium and Firefox), or open this page from http://localhost.',
     commands: ['connection'],
     everywhere: true,

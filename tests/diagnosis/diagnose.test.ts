@@ -251,6 +251,51 @@ test('a denied permission is certain where it rules, and no one is blamed', () =
   expect(only(exchanges, denied, 'https://mcp.example/mcp').id).toBe('no-connection');
 });
 
+test('a page outside a secure context is denied everything, so that a denial is only likely the reason', () => {
+  const denied: Environment = { ...PAGE, secureContext: false, permissions: { 'loopback-network': 'denied' } };
+  const found = only([discover(REJECTED), initialize(REJECTED)], denied, 'http://localhost:3000/mcp');
+  expect(found).toMatchObject({ id: 'local-network-denied', confidence: 'likely' });
+  expect(found.fix).toContain('open this one over https');
+});
+
+test.each([
+  ['chromium', 'http://localhost:3000/mcp', '“Apps on device”'],
+  ['chromium', 'https://192.168.1.10/mcp', '“Local network”'],
+  ['firefox', 'http://localhost:3000/mcp', '“Device apps and services”'],
+  ['firefox', 'https://192.168.1.10/mcp', '“Local network devices”'],
+  ['other', 'https://192.168.1.10/mcp', 'in the settings of the system'],
+] as const)(
+  'in %s the permission for %s is named %s, where it is denied and where it is waited for',
+  (engine, url, name) => {
+    for (const state of ['denied', 'prompt'] as const) {
+      const permissions = { 'loopback-network': state, 'local-network': state };
+      const outcome = state === 'denied' ? REJECTED : LATE;
+      const found = only([discover(outcome), initialize(outcome)], { ...PAGE, engine, permissions }, url);
+      expect(found.fix).toContain(name);
+    }
+  },
+);
+
+test('a request that is rejected only after a while was held back by a question that was put away', () => {
+  const prompt: Environment = { ...PAGE, permissions: { 'loopback-network': 'prompt' } };
+  const after = (endMs: number) =>
+    [discover(REJECTED), initialize(REJECTED)].map((one) => ({
+      ...one,
+      request: { ...one.request, url: 'http://localhost:3000/mcp' },
+      timing: { ...one.timing, endMs },
+    }));
+  expect(only(after(1_500), prompt, 'http://localhost:3000/mcp').id).toBe('local-network-waiting');
+  expect(only(after(30), prompt, 'http://localhost:3000/mcp').id).not.toBe('local-network-waiting');
+});
+
+test('a stopped request says what it waited for, where it waited for its user', () => {
+  const prompt: Environment = { ...PAGE, permissions: { 'loopback-network': 'prompt' } };
+  const stopped = [discover({ kind: 'cancelled' }), initialize({ kind: 'cancelled' })];
+  const held = stopped.map((one) => ({ ...one, signals: { ...one.signals, permission: 'prompt' as const } }));
+  expect(only(held, prompt, 'http://localhost:3000/mcp').id).toBe('local-network-waiting');
+  expect(diagnose(stopped, prompt, 'http://localhost:3000/mcp')).toEqual([]);
+});
+
 test('an unanswered question of the browser is no timeout of the server', () => {
   const prompt: Environment = { ...PAGE, permissions: { 'loopback-network': 'prompt' } };
   const found = only([discover(LATE), initialize(LATE)], prompt, 'http://localhost:3000/mcp');

@@ -25,25 +25,9 @@ export default defineEndpointCheck({
   },
 });
 
-function fromHttpsPage(
-  url: string,
-  space: AddressSpace,
-  { engine, permissions }: Environment,
-  command: () => string,
-): Verdict {
+function fromHttpsPage(url: string, space: AddressSpace, { engine }: Environment, command: () => string): Verdict {
   const rule = plainHttpFromHttps(engine, url);
   if (rule === 'allowed') return verified('This browser lets an https page call an http address on loopback.');
-  if (rule === 'where-granted') {
-    return permissions['local-network'] === 'granted'
-      ? verified(
-          'This browser lets an https page call an http address on the local network, where its user permits that.',
-        )
-      : notChecked(
-          'browser.mixed-content',
-          'This https page may call a plain http address on the local network only where access to it is granted. Grant it in the site’s settings, or run the command.',
-          { command: command() },
-        );
-  }
   if (rule === 'not-known') {
     return notChecked('n/a.not-seen', 'Whether this browser lets an https page call http on loopback is not known.');
   }

@@ -32,18 +32,12 @@ test('plain http beyond loopback from an https page is not checked, with a comma
   expect(verdict.state === 'not-checked' && verdict.command).toContain("'http://10.0.0.7/mcp'");
 });
 
-test('Chromium lets an https page call private addresses over http where that is granted, but no public name', () => {
+test('no permission lets a worker of an https page call private addresses over http', () => {
   const near = address({ space: 'private', url: 'http://10.0.0.7/mcp' });
-  expect(judge(near, { ...HTTPS_PAGE, permissions: { 'local-network': 'granted' } }).state).toBe('verified');
-  for (const state of ['prompt', 'denied'] as const) {
-    const verdict = judge(near, {
-      ...HTTPS_PAGE,
-      permissions: { 'local-network': state, 'loopback-network': 'granted' },
-    });
+  for (const state of ['granted', 'prompt', 'denied'] as const) {
+    const verdict = judge(near, { ...HTTPS_PAGE, permissions: { 'local-network': state } });
     expect(verdict).toMatchObject({ state: 'not-checked', reason: { code: 'browser.mixed-content' } });
   }
-  const named = address({ space: 'public', url: 'http://mcp.example/mcp' });
-  expect(judge(named, HTTPS_PAGE)).toMatchObject({ reason: { code: 'browser.mixed-content' } });
 });
 
 test('without a browser or a network there is no verdict', () => {

@@ -40,6 +40,19 @@ test('a run shows its steps, exchanges and findings as they happen', () => {
   expect(run.findings.value).toHaveLength(3);
 });
 
+test('a run says what it waits for, as long as it does', async () => {
+  const { tester, run } = begin();
+  expect(run.waitingFor.value).toBeNull();
+  tester.emit({ type: 'waiting', for: 'local-network' });
+  expect(run.waitingFor.value).toBe('local-network');
+  tester.emit({ type: 'waiting', for: null });
+  expect(run.waitingFor.value).toBeNull();
+  tester.emit({ type: 'waiting', for: 'local-network' });
+  await tester.finish(stopped().summary);
+  await rest();
+  expect(run.waitingFor.value).toBeNull();
+});
+
 test('a stop keeps what is there and waits for the end', async () => {
   const { tester, run } = begin();
   run.cancel();

@@ -27,6 +27,16 @@ test('while a run goes on each step is there, findings stream in, and the headli
   expect(page.text('[data-filter=failed]')).toContain('1');
 });
 
+test('while the browser asks its user, the root says so', async () => {
+  await page.click('[data-action=run]');
+  page.tester.emit({ type: 'waiting', for: 'local-network' });
+  await settled();
+  expect(page.root.getAttribute('data-handcheck-waiting')).toBe('local-network');
+  page.tester.emit({ type: 'waiting', for: null });
+  await settled();
+  expect(page.root.hasAttribute('data-handcheck-waiting')).toBe(false);
+});
+
 test('the one button cancels a run, and what came in stays', async () => {
   await page.click('[data-action=run]');
   await page.click('[data-action=cancel]');
