@@ -315,6 +315,7 @@ describe('the settings of the page', () => {
     const kept = await serveMcp({ era: 'legacy' });
     const run = await curlRun(kept.url, { endSession: false });
     expect(run.exchanges.filter(({ step }) => step === 'session-end')).toEqual([]);
+    expect([run.endSession, run.timeoutMs]).toEqual([false, 10_000]);
   });
 
   it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('with a time limit of %j are refused', (timeoutMs) => {
