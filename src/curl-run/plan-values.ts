@@ -24,6 +24,7 @@ export function planValues(
     ['want_legacy', eras === 'modern' ? '' : 'yes'],
     ['loopback', input.loopback ? 'yes' : ''],
     ['end_session', endSession ? 'yes' : ''],
+    ['timeout_ms', timeoutMs],
     ['own_version', has('mcp-protocol-version')],
     ['own_session', has('mcp-session-id')],
     ['secrets', headers.length > 0 || input.address.length > 1 ? 'yes' : ''],

@@ -268,8 +268,8 @@
     clock
     begun=$ms
     {
-      printf '%s\nrun: %s\nhandcheck: %s\nprofile: %s\neras: %s\nurl: %s\norigin: %s\n' \
-        "$format" "$run_id" "$program" "$profile" "$eras" "$url_shown" "$origin"
+      printf '%s\nrun: %s\nhandcheck: %s\nprofile: %s\neras: %s\ntimeout-ms: %s\nend-session: %s\nurl: %s\norigin: %s\n' \
+        "$format" "$run_id" "$program" "$profile" "$eras" "$timeout_ms" "${end_session:-no}" "$url_shown" "$origin"
       own_names
       printf 'started: %s\ncurl: %.200s\n\n' "$(date -u +%Y-%m-%dT%H:%M:%SZ)" \
         "$(curl -q --version | head -n 1 | tr -cd ' -~')"

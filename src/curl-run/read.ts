@@ -22,6 +22,9 @@ export interface CurlRun {
   readonly url: string;
   readonly profile: Profile;
   readonly eras: EraChoice;
+  /** Time limit for each opening in ms. */
+  readonly timeoutMs: number;
+  readonly endSession: boolean;
   /** Names of the user's own headers, in lower case. */
   readonly ownHeaders: readonly string[];
   readonly environment: Environment;
@@ -97,6 +100,8 @@ function readFirst(record: RecordReader): Omit<CurlRun, 'exchanges' | 'stops'> {
     url,
     profile: record.choice('profile', ['quick']),
     eras: record.choice('eras', ['both', 'legacy', 'modern']),
+    timeoutMs: record.number('timeout-ms', 10_000_000),
+    endSession: record.choice('end-session', ['yes', 'no']) === 'yes',
     ownHeaders: record.all('own-header').map(({ value }) => value.slice(0, 100)),
     environment: curlEnvironment(origin, curl),
     startedAt,

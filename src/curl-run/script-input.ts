@@ -52,7 +52,7 @@ export function checkInput(input: CurlRunInput): CheckedInput {
     throw new Error('Not an origin');
   if (!/^[0-9a-z-]{1,64}$/.test(runId)) throw new Error('Not an id of a run');
   const { timeoutMs } = input.settings;
-  if (!Number.isFinite(timeoutMs) || timeoutMs < 100) throw new Error('Not a time limit');
+  if (!Number.isInteger(timeoutMs) || timeoutMs < 100) throw new Error('Not a time limit');
   const names = [...new Set(secretHeaderNames.map((name) => name.toLowerCase()))];
   if (!names.every((name) => TOKEN.test(name))) throw new Error('Not a header name');
   return {

@@ -175,7 +175,8 @@ function sessionEnd(own: readonly Exchange[]): OpeningFacts['sessionEnd'] {
   if (!sent) return unknown(reason('n/a.no-session', 'No session id was readable, so no session was ended.'));
   const answer = readableAnswer(sent);
   if (!answer) return unknown(silent(sent));
-  return known({ exchange: sent.id, status: answer.status }, [{ exchange: sent.id }]);
+  const allow = headerValue(answer.headers, 'allow');
+  return known({ exchange: sent.id, status: answer.status, allow }, [{ exchange: sent.id }]);
 }
 
 type OpeningFacts = FactSet<OpeningFactValues>;

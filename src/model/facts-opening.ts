@@ -37,7 +37,12 @@ export interface OpeningFactValues {
   /** Readable session id. Its evidence names the header. */
   readonly sessionId: Located<string>;
   /** Answer to the DELETE that ended the session. */
-  readonly sessionEnd: { readonly exchange: ExchangeId; readonly status: number };
+  readonly sessionEnd: {
+    readonly exchange: ExchangeId;
+    readonly status: number;
+    /** The Allow header, where it was readable. */
+    readonly allow: string | null;
+  };
   /** HTTP+SSE: the stream that GET opened, its content type, the events before `endpoint`, and where `endpoint` points. */
   readonly endpointEvent: {
     readonly exchange: ExchangeId;

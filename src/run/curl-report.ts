@@ -5,7 +5,6 @@ import { declares } from '../facts/lists.ts';
 import type { Exchange, StepId } from '../model/exchange.ts';
 import { LISTS, type ListName } from '../model/facts-lists.ts';
 import { member } from '../model/json.ts';
-import { DEFAULT_SETTINGS } from '../model/plan.ts';
 import type { Problem, Report } from '../model/report.ts';
 import type { Era } from '../model/revision.ts';
 import { judgeSaved } from './judge-saved.ts';
@@ -17,7 +16,7 @@ import { reportOf } from './judging.ts';
  * script cannot read capabilities for certain; they stand in the transcript and nothing is judged by them.
  */
 export function reportOfCurlRun(run: CurlRun): Report {
-  const { url, eras, environment, startedAt, ownHeaders } = run;
+  const { url, profile, eras, timeoutMs, endSession, environment, startedAt, ownHeaders } = run;
   const exchanges = withoutUndeclared(run.exchanges);
   const { facts, findings } = judgeSaved({ exchanges, environment, url, eras });
   const ends = exchanges.map(({ timing }) => timing.startedMs + timing.endMs);
@@ -25,7 +24,7 @@ export function reportOfCurlRun(run: CurlRun): Report {
     plan: {
       // Their values were never seen here.
       endpoint: { url, headers: ownHeaders.map((name) => ({ name, value: '' })) },
-      settings: { ...DEFAULT_SETTINGS, profile: run.profile, eras },
+      settings: { profile, eras, timeoutMs, endSession },
     },
     environment,
     exchanges,

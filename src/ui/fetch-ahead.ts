@@ -9,9 +9,5 @@ export async function fetchAhead(): Promise<void> {
     import('../report/curl.ts'),
   ]);
   // Wanted least, so it stands in nobody's way.
-  await Promise.allSettled([
-    import('../curl-run/script.ts'),
-    import('../curl-run/powershell.ts'),
-    import('../fixes/snippet.ts'),
-  ]);
+  await Promise.allSettled([import('../curl-run/write-script.ts'), import('../fixes/snippet.ts')]);
 }

@@ -66,6 +66,8 @@ describe('the output of a curl run', () => {
     [/^started: .*/m, 'started: yesterday'],
     [/^origin: .*/m, 'origin: x'],
     [/^profile: .*/m, 'profile: deep'],
+    [/^timeout-ms: .*/m, 'timeout-ms: soon'],
+    [/^end-session: .*/m, 'end-session: maybe'],
     [/^handcheck-curl 1/, 'handcheck-curl 2'],
     [/^run: /m, 'unknown: x\nrun: '],
     [/^exit: 0/m, 'exit 0'],

@@ -1,4 +1,5 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
@@ -261,6 +262,21 @@ describe('what stands in the address', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
+  it('may be an IPv6 literal, whose brackets are no pattern', { timeout: SLOW }, async () => {
+    const server = createServer((_, response) => response.writeHead(404).end());
+    onTestFinished(() => void server.close());
+    const isOpen = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen(0, '::1', () => resolve(true));
+    });
+    const bound = server.address();
+    const port = isOpen && typeof bound === 'object' ? bound?.port : 9;
+    const { exchanges } = await curlRun(`http://[::1]:${port}/mcp`, { eras: 'modern', timeoutMs: 1_000 });
+    // Where the machine has no IPv6, curl says so; it never takes the brackets for something else.
+    expect(exchanges[0]?.outcome.kind).toBe(isOpen ? 'response' : 'rejected');
+    expect(exchanges[0]?.signals.curl?.exit).toBe(isOpen ? 0 : 7);
+  });
+
   it.each([
     'http://a.test/\nmcp',
     'http://a.test/ mcp',
@@ -282,6 +298,28 @@ describe('what stands in the address', () => {
     { secretHeaderNames: ['a\nb'] },
   ])('%j beside it is refused', (changes) => {
     expect(() => scriptFor('http://a.test/mcp', changes)).toThrow();
+  });
+});
+
+describe('the settings of the page', () => {
+  it('give the limits of time, and whether a session is ended', { timeout: SLOW }, async () => {
+    const server = await serveMcp({
+      era: 'legacy',
+      override: { initialize: ({ answer, nth, respond }) => (nth === 0 ? answer.hang() : respond()) },
+    });
+    const began = performance.now();
+    const { exchanges } = await curlRun(server.url, { eras: 'legacy', timeoutMs: 500 });
+    expect(performance.now() - began).toBeLessThan(9_000);
+    expect(exchanges[0]?.outcome).toMatchObject({ kind: 'timeout' });
+
+    const kept = await serveMcp({ era: 'legacy' });
+    const run = await curlRun(kept.url, { endSession: false });
+    expect(run.exchanges.filter(({ step }) => step === 'session-end')).toEqual([]);
+    expect([run.endSession, run.timeoutMs]).toEqual([false, 10_000]);
+  });
+
+  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('with a time limit of %j are refused', (timeoutMs) => {
+    expect(() => scriptFor('http://a.test/mcp', { timeoutMs })).toThrow();
   });
 });
 

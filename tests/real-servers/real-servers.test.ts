@@ -10,7 +10,7 @@ import { EXPECTED } from './expected.ts';
 import { FIXTURES, type RunningFixture, startFixture } from './launch.ts';
 import { expectedFacts, failedFindings, protocolFacts } from './report-facts.ts';
 
-const ALL_MS = 120_000;
+const ALL_MS = 240_000;
 
 /** Checks that both could judge, on a server that is shut to pages: without any there is no agreement to see. */
 const FEWEST = 1;
@@ -26,11 +26,12 @@ describe('the built page on published servers', () => {
       const report = read[index];
       if (report) reports.set(name, report);
     });
-    for (const [index, name] of FIXTURES.entries()) {
-      const { environment } = read[index] ?? {};
-      const origin = environment?.pageOrigin ?? '';
-      curlReports.set(name, reportOfCurlRun(await curlRun(running[index]?.url ?? '', { origin })));
-    }
+    await Promise.all(
+      FIXTURES.map(async (name, index) => {
+        const origin = read[index]?.environment.pageOrigin ?? '';
+        curlReports.set(name, reportOfCurlRun(await curlRun(running[index]?.url ?? '', { origin })));
+      }),
+    );
   }, ALL_MS);
   afterAll(() => Promise.all(running.map((fixture) => fixture.stop())));
 

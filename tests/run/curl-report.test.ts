@@ -1,4 +1,7 @@
-import { describe, expect, it, test } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { type Finding, findingKey } from '../../src/model/finding.ts';
 import type { Report } from '../../src/model/report.ts';
 import { readReport } from '../../src/report/read.ts';
@@ -7,6 +10,7 @@ import { collectSecrets } from '../../src/report/secrets.ts';
 import { writeReport } from '../../src/report/write.ts';
 import { reportOfCurlRun } from '../../src/run/curl-report.ts';
 import { judgeAgain } from '../../src/run/judge.ts';
+import { createAuthority, selfSigned } from '../servers/certificates.ts';
 import type { McpServerOptions } from '../servers/override.ts';
 import { serve, serveMcp } from '../servers/serve.ts';
 import { runInNode } from '../support/run-in-node.ts';
@@ -209,7 +213,9 @@ describe('what only curl sees', () => {
     expect(found(wrong, 'transport.sse.buffering').state).toBe('observed-risk');
     expect(found(wrong, 'handshake.modern.no-session').state).toBe('observed-risk');
   });
+});
 
+describe('what only curl sees of the connection', () => {
   it('is where a redirect leads', { timeout: SLOW }, async () => {
     const server = await serve(({ method }, answer) => {
       if (method === 'HEAD') answer.empty(200);
@@ -220,7 +226,20 @@ describe('what only curl sees', () => {
       state: 'observed-risk',
       message: 'The address redirects to https://elsewhere.example/mcp with HTTP 302.',
     });
-    expect(named(report)).toContain('redirect-elsewhere');
+    expect(named(report)).toEqual(['post-redirected']);
+    expect(report.headline).toMatchObject({
+      text: 'The address redirects, and the curl run follows nothing.',
+      detail: expect.stringContaining('https://elsewhere.example/mcp'),
+    });
+    // An address that leads on says nothing about MCP.
+    expect(found(report, 'handshake.era').state).not.toBe('failed');
+  });
+
+  it('is a redirect that no page may see', { timeout: SLOW }, async () => {
+    const server = await serve((_, answer) => answer.empty(302, { location: 'https://elsewhere.example/mcp' }), {
+      cors: null,
+    });
+    expect(named(await reportFor(server.url))).toEqual(['redirect-elsewhere']);
   });
 
   it('is why no connection came about', { timeout: SLOW }, async () => {
@@ -232,6 +251,52 @@ describe('what only curl sees', () => {
       { id: 'no-connection', confidence: 'certain', saw: expect.stringContaining('refused') },
     ]);
     expect(found(report, 'reach.answers').state).toBe('failed');
+  });
+
+  it('is whether the certificate holds', { timeout: SLOW }, async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'authority-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'authority.pem');
+    const authority = createAuthority();
+    await writeFile(file, authority.cert);
+    const trusted = await serveMcp({ era: 'modern', tls: authority.issue() });
+    const run = await curlRun(trusted.url, {}, { CURL_CA_BUNDLE: file });
+    expect(run.exchanges[0]?.signals.curl).toMatchObject({ exit: 0, verify: 0 });
+    expect(found(reportOfCurlRun(run), 'reach.tls')).toMatchObject({
+      state: 'verified',
+      message: expect.stringContaining('name, dates and chain'),
+    });
+    for (const tls of [selfSigned(), authority.issue({ names: ['elsewhere.example'] })]) {
+      const wrong = await serveMcp({ era: 'modern', tls });
+      const report = reportOfCurlRun(await curlRun(wrong.url, {}, { CURL_CA_BUNDLE: file }));
+      expect(found(report, 'reach.tls')).toMatchObject({
+        state: 'failed',
+        actual: expect.stringMatching(/certificate|name/i),
+      });
+      expect(report.diagnoses).toMatchObject([{ id: 'no-connection', confidence: 'certain' }]);
+    }
+  });
+});
+
+describe('what only curl sees of the headers', () => {
+  it('is the Allow header of a 405, and headers that come twice', { timeout: SLOW }, async () => {
+    const report = await reportOn({
+      era: 'legacy',
+      override: { DELETE: ({ answer }) => answer.empty(405, { allow: 'GET, POST' }) },
+    });
+    expect(found(report, 'transport.session.delete').message).toContain('Allow lists GET, POST.');
+    const twice = await serve(
+      (request, answer) => {
+        answer.raw.setHeader('access-control-allow-origin', [request.headers.origin ?? '*', '*']);
+        answer.raw.writeHead(request.method === 'OPTIONS' ? 204 : 404).end();
+      },
+      { cors: null },
+    );
+    const run = await curlRun(twice.url);
+    expect(reportOfCurlRun(run).diagnoses[0]?.saw).toContain(`more than one Access-Control-Allow-Origin: ${PAGE}, *`);
+    const [first] = run.exchanges.filter(({ step }) => step === 'from-page');
+    if (first?.outcome.kind !== 'response') throw new Error('no answer');
+    expect(first.outcome.headers.filter(({ name }) => name === 'access-control-allow-origin')).toHaveLength(2);
   });
 });
 

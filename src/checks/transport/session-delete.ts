@@ -8,14 +8,13 @@ export default defineCheck({
   revisions: ['2025-03-26', '2025-06-18', '2025-11-25'],
   spec: clauses(['2025-03-26', '2025-06-18', '2025-11-25'], 'basic/transports', 'session-management', 'SHOULD'),
   requires: ['sessionId', 'sessionEnd'],
-  evaluate({ sessionEnd: { status, exchange } }) {
+  evaluate({ sessionEnd: { status, exchange, allow } }, { environment }) {
     const evidence = [{ exchange }];
     if (status >= 200 && status < 300)
       return verified(`DELETE was answered ${status}; the session is over.`, { evidence });
     if (status === 405) {
-      return verified('DELETE was answered 405: the server does not let clients end sessions, which is allowed.', {
-        evidence,
-      });
+      const said = 'DELETE was answered 405: the server does not let clients end sessions, which is allowed.';
+      return verified(`${said}${allowText(allow, environment.vantage === 'curl')}`, { evidence });
     }
     if (status === 401 || status === 403) {
       return notChecked('blocked.auth', `DELETE was answered ${status}: the server wants authorization for it.`, {
@@ -38,3 +37,9 @@ export default defineCheck({
     });
   },
 });
+
+/** A page sees the header only where it is exposed; HTTP wants it with every 405. */
+function allowText(allow: string | null, seesAll: boolean): string {
+  if (allow !== null) return ` Allow lists ${allow.slice(0, 100)}.`;
+  return seesAll ? ' It sends no Allow header, which HTTP wants with a 405.' : '';
+}

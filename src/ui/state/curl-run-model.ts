@@ -1,12 +1,10 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import type { CurlRunInput } from '../../curl-run/script-input.ts';
+import type { Shell } from '../../curl-run/write-script.ts';
 import { addressSpace } from '../../model/endpoint.ts';
 import type { Header } from '../../model/exchange.ts';
 import { holdsPlaceholder } from '../../model/placeholder.ts';
 import type { RunSettings } from '../../model/plan.ts';
 import type { FormModel } from './form-model.ts';
-
-export type Shell = 'bash' | 'powershell';
 
 /** The run that a script makes with curl, from the same address and settings as a run of the page. */
 export interface CurlRunModel {
@@ -43,8 +41,8 @@ export function createCurlRun(
     }),
     async script(shell) {
       if (address.value === null) throw new Error('There is no address to run');
-      const write = await WRITERS[shell]();
-      return write({
+      const { writeScript } = await import('../../curl-run/write-script.ts');
+      return writeScript(shell, {
         url: address.value,
         // A script sends what the quick profile sends, and more that only curl can.
         settings: { ...settings.value, profile: 'quick' },
@@ -55,11 +53,6 @@ export function createCurlRun(
     },
   };
 }
-
-const WRITERS: { readonly [S in Shell]: () => Promise<(input: CurlRunInput) => string> } = {
-  bash: async () => (await import('../../curl-run/script.ts')).curlRunScript,
-  powershell: async () => (await import('../../curl-run/powershell.ts')).powershellScript,
-};
 
 function freshId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -23,6 +23,7 @@ function Invoke-Handcheck([string]$Out) {
   $want_legacy = ''
   $loopback = 'yes'
   $end_session = 'yes'
+  $timeout_ms = 10000
   $own_version = ''
   $own_session = ''
   $offered_legacy = '2025-11-25'
@@ -455,7 +456,9 @@ function Invoke-Handcheck([string]$Out) {
   try { $encoding = [Console]::InputEncoding; [Console]::InputEncoding = $utf8 } catch { $encoding = $null }
   try {
     $version = "$(& $curl.Path -q --version | Select-Object -First 1)" -replace '[^ -~]', ''
-    Line "$format`nrun: $run_id`nhandcheck: $program`nprofile: $profile`neras: $eras`nurl: $url_shown`norigin: $origin"
+    Line "$format`nrun: $run_id`nhandcheck: $program`nprofile: $profile`neras: $eras`ntimeout-ms: $timeout_ms"
+    if ($end_session) { Line 'end-session: yes' } else { Line 'end-session: no' }
+    Line "url: $url_shown`norigin: $origin"
     OwnNames
     $now = [DateTime]::UtcNow.ToString('yyyy-MM-ddTHH:mm:ssZ', [Globalization.CultureInfo]::InvariantCulture)
     Line "started: $now`ncurl: $version`n"
