@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
 import { HEADERS, startFault } from '../servers/cors-faults.ts';
 import { type FaultServer, web } from '../servers/fault-server.ts';
-import { ENGINES, isInstalled } from '../support/browser/launch.ts';
-import { exported, run, setStage } from './support.ts';
+import { ENGINES, type Engine, isInstalled } from '../support/browser/launch.ts';
+import { exported, run, type Stage, setStage } from './support.ts';
 
 function stateOf({ findings }: Report, check: string): string | undefined {
   const found = findings.find((one) => one.check === check);
@@ -27,34 +27,36 @@ const resumable = web({
   server: { override: { 'tools/list': { stream: (text) => `id: 1\ndata: ${text}\n\n` } } },
 });
 
+/** Runs the standard profile and gives the report that the page exports. */
+async function runStandard(stage: Stage, engine: Engine, started: Promise<FaultServer>): Promise<Report> {
+  const server = await started;
+  const tab = await stage.open();
+  try {
+    await tab.waitFor('[data-action="settings"]');
+    await tab.click('[data-action="settings"]');
+    await tab.waitFor('[data-dialog="settings"][open]');
+    await tab.click('[data-field="profile"][value="standard"]');
+    await tab.click('[data-dialog="settings"] [data-action="close-dialog"]');
+    await run(tab, server.url);
+    const report = await exported(tab);
+    const foreign = server.requests.filter(({ headers, method }) => headers.origin === 'null' && method === 'POST');
+    const frames = report.exchanges.filter(({ step }) => step === 'active-origin-null').length;
+    // WebKitGTK repeats a request by itself where its connection was closed meanwhile.
+    expect(engine === 'webkit' ? Math.min(frames, foreign.length) : foreign.length).toBe(frames);
+    return report;
+  } finally {
+    await tab.close();
+    await server.close();
+  }
+}
+
 describe.each(ENGINES)('the standard profile in %s', (engine) => {
   describe.skipIf(!isInstalled(engine))('where it is installed', () => {
     const stage = setStage({ engine });
     /** Firefox never shows that a preflight failed, so nothing is certain there. */
     const refusal = engine === 'firefox' ? 'observed-risk' : 'failed';
 
-    /** Runs the standard profile and gives the report that the page exports. */
-    async function standard(started: Promise<FaultServer>): Promise<Report> {
-      const server = await started;
-      const tab = await stage.open();
-      try {
-        await tab.waitFor('[data-action="settings"]');
-        await tab.click('[data-action="settings"]');
-        await tab.waitFor('[data-dialog="settings"][open]');
-        await tab.click('[data-field="profile"][value="standard"]');
-        await tab.click('[data-dialog="settings"] [data-action="close-dialog"]');
-        await run(tab, server.url);
-        const report = await exported(tab);
-        const foreign = server.requests.filter(({ headers, method }) => headers.origin === 'null' && method === 'POST');
-        const frames = report.exchanges.filter(({ step }) => step === 'active-origin-null').length;
-        // WebKitGTK repeats a request by itself where its connection was closed meanwhile.
-        expect(engine === 'webkit' ? Math.min(frames, foreign.length) : foreign.length).toBe(frames);
-        return report;
-      } finally {
-        await tab.close();
-        await server.close();
-      }
-    }
+    const standard = (started: Promise<FaultServer>) => runStandard(stage, engine, started);
 
     it('sends Origin: null from a sandboxed frame, which an open server answers like this page', async () => {
       const report = await standard(startFault('open', 'dual'));

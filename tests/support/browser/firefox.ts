@@ -178,8 +178,8 @@ class Downloads {
       const names = await readdir(this.#folder);
       const name = names.find((one) => !one.endsWith('.part'));
       if (name === undefined || names.length > 1) continue;
-      const text = await readFile(join(this.#folder, name), 'utf8');
-      // Firefox reserves the name with an empty file.
+      // Firefox reserves the name with an empty file, and puts another one in its place.
+      const text = await readFile(join(this.#folder, name), 'utf8').catch(() => '');
       if (text === '') continue;
       await rm(join(this.#folder, name));
       return text;
