@@ -40,7 +40,6 @@ const ONLY: { readonly [C in Condition]: string } = {
   local: 'for a local server',
   offline: 'without network',
   prompt: 'where the browser asks',
-  grantable: 'where the browser would let it through once local network access is allowed',
   webkit: 'in WebKit',
 };
 

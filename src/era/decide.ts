@@ -62,7 +62,7 @@ function firstRow(openings: Openings, exchanges: readonly Exchange[], eras: EraC
   const initialize = openings.initializeRow ?? (eras === 'modern' ? 'I7-D13' : null);
   if (discover === null || initialize === null) return { verdict: 'pending' };
   return (
-    spokenRow(openings, discover, initialize) ??
+    spokenRow(openings, discover, initialize, exchanges) ??
     walledRow(openings, discover, initialize) ??
     weakModernRow(openings, discover, initialize, exchanges) ??
     oldTransportRow(openings, discover, initialize, exchanges, eras) ??
@@ -71,13 +71,32 @@ function firstRow(openings: Openings, exchanges: readonly Exchange[], eras: EraC
 }
 
 /** Rows with a usable opening. */
-function spokenRow(openings: Openings, discover: DiscoverRow, initialize: InitializeRow): Row | null {
-  const modern = discover === 'D1' || (discover === 'D2' && speaksOurs(openings));
+function spokenRow(
+  openings: Openings,
+  discover: DiscoverRow,
+  initialize: InitializeRow,
+  exchanges: readonly Exchange[],
+): Row | null {
+  const modern =
+    discover === 'D1' ||
+    (discover === 'D2' && speaksOurs(openings)) ||
+    (discover === 'D11' && isServedModern(openings, exchanges));
   if (discover === 'D2' && !modern) {
     return { verdict: initialize === 'I1' ? 'legacy' : 'unknown', contradictions: [foreignModern(openings)] };
   }
   if (modern) return { verdict: initialize === 'I1' ? 'dual' : 'modern' };
   return initialize === 'I1' ? { verdict: 'legacy' } : null;
+}
+
+/** A request without the refused headers was served with a `resultType`, which only the modern era has. */
+function isServedModern({ discover }: Openings, exchanges: readonly Exchange[]): boolean {
+  const last = discover.at(-1);
+  const exchange = exchanges.find(({ id }) => id === last?.exchange);
+  return last?.kind === 'result' && exchange?.degraded !== undefined && hasResultType(last.result);
+}
+
+function hasResultType(result: unknown): boolean {
+  return typeof member(result, 'resultType') === 'string';
 }
 
 function walledRow(openings: Openings, discover: DiscoverRow, initialize: InitializeRow): Row | null {
@@ -97,7 +116,7 @@ function weakModernRow(
   const probe = exchanges.find(({ step }) => step === 'era-probe');
   if (!probe) return { verdict: 'pending', next: 'era-probe' };
   const reply = replyTo(probe);
-  if (reply.kind === 'result' && typeof member(reply.result, 'resultType') === 'string') return { verdict: 'modern' };
+  if (reply.kind === 'result' && hasResultType(reply.result)) return { verdict: 'modern' };
   return refusedWith4xx(openings) ? null : { verdict: 'unknown' };
 }
 

@@ -66,7 +66,10 @@ export function derive(input: DeriveInput): Facts {
         diagnoses,
         cors: input.cors,
         profile: input.profile ?? 'quick',
-        paramHeaders: paramHeaders(judged.find(({ era }) => era === 'modern')),
+        paramHeaders: paramHeaders(
+          judged.find(({ era }) => era === 'modern'),
+          decision,
+        ),
         parity: parity(judged, decision),
       }),
       environment,

@@ -52,7 +52,9 @@ export function endpointFacts(input: EndpointInput): FactSet<EndpointFactValues>
   const openings = openingReplies.map(({ at }) => at);
   const decidedBy = Object.values(decision.eras).flatMap((era) => era.decidedBy);
   const seen = exchanges.filter((one) => one.step === 'head' || !isBeside(one)).flatMap(seenAnswer);
-  const redirected = seen.filter((answer) => answer.redirected);
+  // Where the preflight is redirected too, only a plain GET of the diagnosis shows where it leads.
+  const probed = exchanges.filter(({ step }) => step === 'cors-get').flatMap(seenAnswer);
+  const redirected = [...seen, ...probed].filter((answer) => answer.redirected);
   const eventIds = exchanges.filter(hasEventId).map(({ id }) => id);
   return {
     address: known(addressParts(input), first),
@@ -60,7 +62,9 @@ export function endpointFacts(input: EndpointInput): FactSet<EndpointFactValues>
     openingReplies: known(openingReplies, openings.length > 0 ? openings : first),
     seenAnswers: seen.length > 0 ? known(seen, places(seen)) : unknown(whyNothingSeen(input)),
     redirects:
-      seen.length > 0 ? known(redirected, places(redirected.length > 0 ? redirected : seen)) : hiddenRedirect(input),
+      seen.length + redirected.length > 0
+        ? known(redirected, places(redirected.length > 0 ? redirected : seen))
+        : hiddenRedirect(input),
     diagnoses: known(
       diagnoses,
       diagnoses.flatMap(({ evidence }) => evidence),

@@ -1,3 +1,4 @@
+import type { EraDecision } from '../model/era-decision.ts';
 import type { EraFacts, Fact } from '../model/facts.ts';
 import { known, unknown } from '../model/facts.ts';
 import { reason } from '../model/reason.ts';
@@ -10,10 +11,13 @@ const MOST = 64;
 /**
  * The headers `Mcp-Param-*` that the listed tools ask for with valid annotations, in lower case and sorted.
  *
- * @param modern the facts of the modern era; undefined where it is not spoken
+ * @param modern the facts of the modern era; undefined where it was not seen to be spoken
  */
-export function paramHeaders(modern: EraFacts | undefined): Fact<readonly string[]> {
-  if (!modern) return unknown(reason('n/a.era', 'The modern era is not spoken.'));
+export function paramHeaders(modern: EraFacts | undefined, { eras }: EraDecision): Fact<readonly string[]> {
+  if (!modern) {
+    if (eras.modern.status === 'withheld') return unknown(reason('blocked.cors'));
+    return unknown(reason('n/a.era', 'This rule belongs to the modern era, and none was seen.'));
+  }
   const found = modern.facts.headerAnnotations;
   if (!found.known) return found;
   const names = found.value.flatMap(({ value, reachable }) =>

@@ -62,11 +62,17 @@ export async function send(net: Net, request: SentRequest, options: SendOptions)
     satisfied: false,
   };
   try {
-    return record(sending, await outcomeOf(sending));
+    const outcome = await outcomeOf(sending);
+    // A violation of a policy is told after the rejection, in a task of its own.
+    if (outcome.kind === 'rejected' && net.policyBlocked) await net.sleep(POLICY_MS);
+    return record(sending, outcome);
   } finally {
     sending.guard.release();
   }
 }
+
+/** How long the news of a violated policy may take, in ms. */
+const POLICY_MS = 10;
 
 interface Sending {
   readonly net: Net;

@@ -236,11 +236,16 @@ function firstFailed(findings: readonly Finding[]): Extract<Finding, { state: 'f
 }
 
 /** A browser that is kept from a server says nothing about what others find there. */
-function keptFrom(finding: Extract<Finding, { state: 'failed' }>, { diagnoses, decision }: HeadlineInput): Headline {
-  const known = diagnoses.filter(({ id }) => WITHHELD[id] !== undefined);
+function keptFrom(finding: Extract<Finding, { state: 'failed' }>, input: HeadlineInput): Headline {
+  const { diagnoses, decision } = input;
+  const withheld = diagnoses.filter(({ id }) => WITHHELD[id] !== undefined);
+  const known = withheld.filter((one) => !isOnlyProbed(one, input));
+  if (withheld.length > 0 && known.length === 0) return partly(finding, withheld[0]);
   // What hits an era that is spoken comes before what hides one.
   const kept = known.find(({ era }) => era !== null && decision.eras[era].status === 'spoken') ?? known[0];
   const others = SHOWN_ERAS.filter((era) => era !== kept?.era && decision.eras[era].status === 'spoken');
+  // The session is what such a page lacks; the era beside it was read to the end.
+  if (kept?.id === 'session-id-unreadable' && others.length > 0) return { ...partly(finding, kept), kind: 'broken' };
   const where = kept?.era && others.length > 0 ? ` in its ${kept.era} era` : '';
   const why = (kept && WITHHELD[kept.id]?.(kept)) ?? withoutStop(finding.message);
   return {
@@ -250,6 +255,27 @@ function keptFrom(finding: Extract<Finding, { state: 'failed' }>, { diagnoses, d
     finding: keyOf(finding),
     ...(kept ? { diagnosis: kept.id } : {}),
   };
+}
+
+/** Everything was read; what is refused is needed by requests that a run does not send. */
+function partly(finding: Extract<Finding, { state: 'failed' }>, diagnosis: Diagnosis | undefined): Headline {
+  return {
+    kind: 'withheld',
+    text: `A web page may not use all of this server: ${lowerFirst(withoutStop(finding.message))}. Other clients may work.`,
+    detail: sentence(finding.fix),
+    finding: keyOf(finding),
+    ...(diagnosis ? { diagnosis: diagnosis.id } : {}),
+  };
+}
+
+function isOnlyProbed({ evidence }: Diagnosis, { exchanges }: HeadlineInput): boolean {
+  const first = exchanges.find(({ id }) => id === evidence[0]?.exchange);
+  return first?.purpose === 'active';
+}
+
+/** Wire names keep their case. */
+function lowerFirst(text: string): string {
+  return /^(The|A|No) /.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
 /** Layers stand in the order in which a person would mend them; within one, the catalogue's order holds. */

@@ -90,6 +90,7 @@ async function fetchAhead(): Promise<void> {
     import('../report/read.ts'),
     import('./salvage.ts'),
     import('./curl-run.ts'),
+    import('../probes/active/send.ts'),
   ]);
 }
 

@@ -4,6 +4,12 @@ export const JUDGED_RIGHT: ReadonlySet<string> = new Set(
    F100 F101 F103 F105 F107`.split(/\s+/),
 );
 
+/** Those beside that show to a web page alone: CORS, reach, and what of an authorization can be read. */
+export const JUDGED_RIGHT_IN_PAGE: ReadonlySet<string> = new Set([
+  ...JUDGED_RIGHT,
+  ...'F05 F08 F11 F13 F14 F16 F18 F21 F24 F25 F26 F109'.split(' '),
+]);
+
 /** How many tools healthy servers list, as plain requests show. */
 export const TOOLS_LISTED: readonly (readonly [id: string, tools: number])[] = [
   ['F01', 2],

@@ -188,6 +188,9 @@ function problemsOf(report: Report, accepted: Accepted): readonly string[] {
       ? ['calls itself certain']
       : []),
     ...(isWithheld(report) ? blamed.map(({ check }) => `blamed for a withheld answer: ${check}`) : []),
+    ...findings
+      .filter(({ check, state }) => check === 'reach.answers' && state === 'failed' && !isBlamed(check, diagnoses))
+      .map(({ message }) => `reach.answers is failed where something answers: ${message}`),
     ...(isWithheld(report) && Object.values(report.eras).some((era) => isNotSpoken(era))
       ? ['an era is called not spoken']
       : []),

@@ -165,6 +165,16 @@ test('a body that broke and an answer cut by time are seen as far as they came',
   expect(seenAnswers).toMatchObject({ known: true, value: [{ exchange: 1 }, { exchange: 2, cutBy: 'time' }] });
 });
 
+test('behind a redirected preflight a plain GET of the diagnosis shows where the address leads', () => {
+  const moved: Outcome = { ...ANSWER, status: 405, redirected: true, finalUrl: 'http://localhost:3000/mcp/' };
+  const probe: Exchange = { ...exchange(2, moved), step: 'cors-get', purpose: 'diagnosis' };
+  expect(derived({ exchanges: [REJECTED, probe] }).redirects).toMatchObject({
+    known: true,
+    value: [{ exchange: 2, finalUrl: 'http://localhost:3000/mcp/' }],
+  });
+  expect(derived({ exchanges: [REJECTED, probe] }).seenAnswers.known).toBe(false);
+});
+
 test('only answers that a redirect led to count as redirects', () => {
   const moved: Outcome = { ...ANSWER, redirected: true, finalUrl: 'http://localhost:3000/mcp/' };
   const { redirects } = derived({ exchanges: [exchange(1, ANSWER), exchange(2, moved)] });

@@ -29,13 +29,25 @@ test('a session that is not to be ended is not announced to be ended', () => {
 });
 
 test('no line calls a tool, reads a resource or resolves a prompt', () => {
-  expect(requests().join(' ')).not.toMatch(/tools\/call|resources\/read|prompts\/get|completion/);
+  expect([...requests(), ...requests({ profile: 'standard' })].join(' ')).not.toMatch(
+    /tools\/call|resources\/read|prompts\/get|completion/,
+  );
 });
 
 test('the lines without further pages and without the diagnosis stay within the announced total', () => {
-  const { steps, maxRequests } = announcedPlan(DEFAULT_SETTINGS, null);
-  const counted = steps
-    .filter(({ step }) => step !== 'pages' && step !== 'diagnosis')
-    .reduce((sum, { atMost }) => sum + atMost, 0);
-  expect(counted).toBeLessThanOrEqual(maxRequests);
+  for (const profile of ['quick', 'standard'] as const) {
+    const { steps, maxRequests } = announcedPlan({ ...DEFAULT_SETTINGS, profile }, null);
+    const counted = steps
+      .filter(({ step }) => step !== 'pages' && step !== 'diagnosis')
+      .reduce((sum, { atMost }) => sum + atMost, 0);
+    expect(counted).toBeLessThanOrEqual(maxRequests);
+  }
+});
+
+test('the active part is announced in the standard profile alone, before the end of the session', () => {
+  expect(requests().join(' ')).not.toContain('text/plain');
+  const standard = requests({ profile: 'standard' });
+  const plain = standard.findIndex((request) => request.includes('text/plain'));
+  expect(plain).toBeGreaterThan(-1);
+  expect(plain).toBeLessThan(standard.indexOf('DELETE /mcp'));
 });

@@ -62,6 +62,11 @@ it('gives every run servers of its own, so that a session of one is unknown to a
   expect(other.status).toBe(404);
 });
 
+it('takes no message as another type than JSON, which any website could send', async () => {
+  const headers = { 'content-type': 'text/plain' };
+  expect((await practiceNet().fetch(sessions, { method: 'POST', body: LIST, headers })).status).toBe(415);
+});
+
 it('ends a sleep at once when the signal aborts', async () => {
   const stop = new AbortController();
   const began = performance.now();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { diagnose } from '../../src/diagnosis/diagnose.ts';
+import type { Diagnosis } from '../../src/model/diagnosis.ts';
 import type { EraStatus } from '../../src/model/era-decision.ts';
 import type { Exchange, Outcome } from '../../src/model/exchange.ts';
 import type { Finding } from '../../src/model/finding.ts';
@@ -40,6 +41,22 @@ function failed(check: CheckId, message: string, fix = 'Mend it'): Finding {
   const layer = check.slice(0, check.indexOf('.')) as Layer;
   return { ...sampleFinding({ message }), check, layer, state: 'failed', expected: '', actual: '', fix };
 }
+/** A diagnosis that the preflight refuses these names. */
+function refusalOf(...requestHeaders: readonly string[]): Diagnosis {
+  return {
+    id: 'allow-headers-incomplete',
+    confidence: 'certain',
+    title: 'The preflight refuses headers',
+    saw: '',
+    candidates: [],
+    missing: { requestHeaders, methods: [], exposedHeaders: [], allowOrigin: null },
+    era: null,
+    evidence: [{ exchange: 1 }],
+    commands: [],
+    fix: null,
+  };
+}
+
 function risk(message: string): Finding {
   return { ...sampleFinding({ message }), state: 'observed-risk', why: 'Someone may trip' };
 }
@@ -292,3 +309,34 @@ test('a curl run of a server that a browser may read says so before what failed'
     'A forged Origin is answered with HTTP 200.',
   );
 });
+
+test('a header that only later requests need keeps nobody from a server that was read', () => {
+  const probe: Exchange = {
+    ...endedExchange({ exchange: 9, outcome: { kind: 'rejected', errorName: '' } }),
+    purpose: 'active',
+  };
+  const diagnoses = [{ ...refusalOf('Mcp-Name'), evidence: [{ exchange: 9 }] }];
+  const findings = [failed('cors.allow-headers.mcp-name', 'The preflight refuses Mcp-Name.')];
+  const said = headline(input({ exchanges: [probe], diagnoses, findings }));
+  expect(said.text).toBe(
+    'A web page may not use all of this server: the preflight refuses Mcp-Name. Other clients may work.',
+  );
+});
+
+test('beside an era that was read, a hidden session id does not hide the server', () => {
+  const dual = decision('dual', { legacy: LEGACY, modern: MODERN });
+  const diagnoses = [{ ...refusalOf(), id: 'session-id-unreadable' as const, era: 'legacy' as const }];
+  const findings = [failed('cors.expose.session-id', 'Mcp-Session-Id is not exposed.')];
+  const said = headline(input({ decision: dual, diagnoses, findings }));
+  expect(said.kind).toBe('broken');
+  expect(said.text).not.toContain('may not read');
+});
+
+test.each(['challenge-unreadable', 'post-redirected', 'wildcard-authorization'] as const)(
+  '%s beside a server that was read is a risk, and nothing is withheld',
+  (id) => {
+    const diagnoses = [{ ...refusalOf(), id }];
+    expect(headline(input({ diagnoses })).kind).toBe('risk');
+    expect(headline(input({ diagnoses, findings: [sampleFinding(), risk('Seen.')] })).kind).toBe('risk');
+  },
+);

@@ -11,6 +11,7 @@ import { writeReport } from '../../src/report/write.ts';
 import { reportOfCurlRun } from '../../src/run/curl-report.ts';
 import { judgeAgain } from '../../src/run/judge.ts';
 import { createAuthority, selfSigned } from '../servers/certificates.ts';
+import { web } from '../servers/fault-server.ts';
 import type { McpServerOptions } from '../servers/override.ts';
 import { serve, serveMcp } from '../servers/serve.ts';
 import { runInNode } from '../support/run-in-node.ts';
@@ -82,6 +83,18 @@ describe('the report of a healthy server', () => {
 });
 
 describe('the report of a curl run', () => {
+  it('sees that a star does not cover Authorization, which no page can see', { timeout: SLOW }, async () => {
+    const server = await web({ cors: { allowHeaders: '*' } })('legacy');
+    onTestFinished(() => server.close());
+    const report = reportOfCurlRun(
+      await curlRun(server.url, { secretHeaderNames: ['Authorization'] }, { MCP_TOKEN: 'made-up' }),
+    );
+    expect(report.diagnoses.map(({ id }) => id)).toContain('wildcard-authorization');
+    const found = report.findings.find(({ check }) => check === 'cors.allow-headers.authorization');
+    expect(found).toMatchObject({ state: 'observed-risk', fix: expect.stringContaining('by name') });
+    expect(report.headline.kind).not.toBe('withheld');
+  });
+
   it('says nothing of what a browser cannot see, and that it was curl', { timeout: SLOW }, async () => {
     const report = await reportOn({ era: 'dual' });
     expect(report.environment).toMatchObject({

@@ -313,3 +313,11 @@ describe('where neither opening decides, the headline says what came instead', (
     expect(report.headline.text).toContain('HTTP 403');
   });
 });
+
+test('an address that browsers refuse is named as such, and no server is blamed', async () => {
+  const report = await runInNode('http://127.0.0.1:6000/mcp', {}, { environment: ENVIRONMENT });
+  expect(report.diagnoses.map(({ id, confidence }) => [id, confidence])).toEqual([['address-unusable', 'certain']]);
+  expect(report.headline).toMatchObject({ kind: 'withheld', diagnosis: 'address-unusable' });
+  const blamed = report.findings.filter(({ state }) => state === 'failed').map(({ check }) => check);
+  expect(blamed).toEqual(['reach.url.valid']);
+});

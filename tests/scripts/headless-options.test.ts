@@ -34,6 +34,11 @@ test('several URLs are kept in their order', () => {
   ]);
 });
 
+test('the profile is quick unless another one is named', () => {
+  expect(options().profile).toBe('quick');
+  expect(options('--profile', 'standard').profile).toBe('standard');
+});
+
 test.each([
   [['a', 'b'], '--ndjson'],
   [['--profile', 'deep'], 'profile'],

@@ -16,11 +16,15 @@ export default defineEndpointCheck({
   evaluate(facts, environment) {
     const blocked = corsNotJudged(facts, environment);
     if (blocked) return blocked;
-    const { cors, diagnoses } = facts;
+    const { cors, diagnoses, decision } = facts;
     const origin = environment.pageOrigin ?? 'this page';
     const [none] = ofClass(diagnoses, 'errors-without-allow-origin', 'resource-policy', 'no-valid-allow-origin');
     if (none && cors.preflightPassed === null) return missingVerdict(none, origin, environment);
     const [some] = ofClass(diagnoses, 'answer-without-allow-origin', 'errors-without-allow-origin');
+    const isOpened = Object.values(decision.eras).some(({ status }) => status === 'spoken');
+    const isCertain = some?.id === 'answer-without-allow-origin' && some.confidence === 'certain';
+    // Refusals are readable and what succeeds is not, so no client at this origin ever gets in.
+    if (some && isCertain && !isOpened && cors.errors.length > 0) return successesVerdict(some, origin);
     if (some) {
       return observedRisk(`Some answers are readable for ${origin}, others are withheld.`, {
         why: 'A browser client gets no answer there, not even the error, and cannot say what is wrong.',
@@ -41,6 +45,16 @@ export default defineEndpointCheck({
     );
   },
 });
+
+function successesVerdict({ evidence }: Diagnosis, origin: string): Verdict {
+  return failed(`Only refusals are readable for ${origin}; the answer that opens a session is withheld.`, {
+    expected: `Every answer carries Access-Control-Allow-Origin: ${origin}, exactly once.`,
+    actual:
+      'The preflight passed and the request went out, and the browser withholds its answer (CORS), while errors are readable.',
+    fix: `Send Access-Control-Allow-Origin: ${origin} on every answer, successes too.`,
+    evidence,
+  });
+}
 
 function missingVerdict(diagnosis: Diagnosis, origin: string, environment: Environment): Verdict {
   return failed(`No answer is readable for ${origin}.`, {

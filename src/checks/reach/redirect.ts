@@ -64,8 +64,9 @@ function redirected(answer: SeenAnswer, url: string): Verdict {
       evidence,
     });
   }
+  const what = answer.method === 'GET' ? 'A GET of the address is redirected' : 'The address redirects';
   return observedRisk(
-    `The address redirects to ${target}${slashOnly(answer.finalUrl, url) ? ', which differs by a trailing slash' : ''}.`,
+    `${what} to ${target}${slashOnly(answer.finalUrl, url) ? ', which differs by a trailing slash' : ''}.`,
     {
       why: 'Clients need not follow a redirect of a POST, and each hop costs a round trip.',
       fix: `Give clients ${target} as the address, or serve both without a redirect.`,

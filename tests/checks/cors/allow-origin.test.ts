@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import check from '../../../src/checks/cors/allow-origin.ts';
+import { decision } from '../../support/openings.ts';
 import { diagnosed, judge } from './judge.ts';
 
 test('a readable answer proves it, for the origin of this page', () => {
@@ -30,4 +31,16 @@ test('behind a redirect, and where nothing can be told, it is not checked', () =
   expect(redirect.message).toContain('redirects');
   const withheld = judge(check, { diagnoses: [diagnosed('answer-withheld')] });
   expect(withheld).toMatchObject({ reason: { code: 'browser.answer-withheld' }, command: 'curl …' });
+});
+
+test('where refusals are readable and no opening is, it fails; a lost answer beside nothing readable stays a risk', () => {
+  const undecided = decision('unknown', { legacy: { status: 'withheld' }, modern: { status: 'undecided' } });
+  const diagnoses = [diagnosed('answer-without-allow-origin')];
+  const given = { diagnoses, decision: undecided, cors: { preflightPassed: 4, errors: [4] } };
+  expect(judge(check, given)).toMatchObject({ state: 'failed', evidence: [{ exchange: 7 }] });
+  expect(judge(check, { ...given, cors: { errors: [] } }).state).toBe('observed-risk');
+  const likely = [diagnosed('answer-without-allow-origin', { confidence: 'likely' })];
+  expect(judge(check, { ...given, diagnoses: likely }).state).toBe('observed-risk');
+  const { decision: _, ...opened } = given;
+  expect(judge(check, opened).state).toBe('observed-risk');
 });

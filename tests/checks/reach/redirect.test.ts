@@ -21,6 +21,13 @@ test('a redirect on the same origin is a risk that names the slash and the targe
   expect(verdict.message).toContain('trailing slash');
 });
 
+test('a redirect that only a GET showed is not said of the POST', () => {
+  const verdict = judge({ method: 'GET', status: 405, finalUrl: 'http://localhost:3000/mcp/' });
+  expect(verdict.message).toBe(
+    'A GET of the address is redirected to http://localhost:3000/mcp/, which differs by a trailing slash.',
+  );
+});
+
 test('a redirect to another origin says what is lost on the way', () => {
   const verdict = judge({ finalUrl: 'https://other.example/mcp?token=s3cr3t' });
   expect(verdict.state).toBe('observed-risk');

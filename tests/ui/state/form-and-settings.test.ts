@@ -18,6 +18,15 @@ test('a port alone is shown as the address that it becomes, before anything is s
   expect(model.text.value).toBe('http://localhost:3000/mcp');
 });
 
+test('the standard profile raises the most that a run may send', () => {
+  const settings = new SettingsModel();
+  const model = new FormModel(settings.settings, PRACTICE_HOSTS, '');
+  const quick = model.plan.value;
+  settings.chooseProfile('standard');
+  expect(model.plan.value.maxRequests).toBeGreaterThan(quick.maxRequests);
+  expect(model.plan.value.steps.length).toBeGreaterThan(quick.steps.length);
+});
+
 test('half an address is not refused while it is typed, but when it is to be run', () => {
   const model = form();
   model.type('ftp://example.com');
