@@ -10,8 +10,11 @@ const LOOKS = 2;
 export interface Asking extends Question {
   /** True until it is answered, or an answer of the server shows that nothing is asked. */
   isOpen(): boolean;
-  /** A request goes out. Call what comes back when it has settled. */
-  enter(): () => void;
+  /**
+   * Waits until a request may go out, and takes it for being out: one at a time while the question is open, because
+   * Firefox rejects a second one at once. Call what comes back when it has settled.
+   */
+  enter(): Promise<() => void>;
   /** An answer came although the question was not answered: this page needs no permission. */
   notAsked(): void;
 }
@@ -34,6 +37,7 @@ export function createAsking({ net, signal, mostMs, permission, onWaiting }: Ask
   let looks = 0;
   let isWatching = false;
   let isWaiting = false;
+  const turns: (() => void)[] = [];
   let settle = (): void => {};
   const answered = new Promise<void>((resolve) => {
     settle = resolve;
@@ -45,9 +49,14 @@ export function createAsking({ net, signal, mostMs, permission, onWaiting }: Ask
     onWaiting(now);
   }
 
+  function wake(): void {
+    for (const resume of turns.splice(0)) resume();
+  }
+
   function close(): void {
     isOpen = false;
     tell(false);
+    wake();
   }
 
   async function read(): Promise<Permission> {
@@ -80,7 +89,8 @@ export function createAsking({ net, signal, mostMs, permission, onWaiting }: Ask
     mostMs,
     isOpen: () => isOpen,
     notAsked: close,
-    enter() {
+    async enter() {
+      while (isOpen && out > 0) await new Promise<void>((resume) => turns.push(resume));
       out += 1;
       if (isOpen) void watch();
       return () => {
@@ -88,6 +98,7 @@ export function createAsking({ net, signal, mostMs, permission, onWaiting }: Ask
         if (out > 0) return;
         looks = 0;
         tell(false);
+        wake();
       };
     },
   };

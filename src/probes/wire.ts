@@ -151,6 +151,15 @@ class RunWire implements Wire {
   }
 
   async #once(request: SentRequest, label: Label): Promise<Exchange | null> {
+    const { asking } = this.#options;
+    if (!asking?.isOpen()) return this.#sendNow(request, label);
+    const leave = await asking.enter();
+    const exchange = await this.#sendNow(request, label);
+    leave();
+    return exchange;
+  }
+
+  async #sendNow(request: SentRequest, label: Label): Promise<Exchange | null> {
     const release = await this.#slots.take(this.#signal, URGENT.has(label.purpose));
     if (release === null) return null;
     if (this.#isSpent(label)) {
@@ -177,10 +186,8 @@ class RunWire implements Wire {
   async #asked(sending: () => Promise<Exchange>): Promise<Exchange> {
     const { asking } = this.#options;
     if (!asking?.isOpen()) return sending();
-    const leave = asking.enter();
     const exchange = await sending();
     const permission = await asking.read();
-    leave();
     // Something came through unasked, as where page and server lie in the same network.
     if (permission === 'prompt' && cameThrough(exchange)) asking.notAsked();
     // Another request would only ask once more.

@@ -12,7 +12,7 @@ import { type Screen, startScreen } from '../support/browser/screen.ts';
 import { pressOnScreen, type ScreenKey } from '../support/browser/screen-keys.ts';
 
 /** Names that lead to this machine, at addresses that the browser is told to take for a public and a local one. */
-const PUBLIC = 'handcheck.example';
+export const PUBLIC = 'handcheck.example';
 const LOCAL = 'server.local';
 const IDENTITY = AUTHORITY.issue({ names: [PUBLIC] });
 
@@ -88,7 +88,7 @@ export function setPublicStage(): PublicStage {
 }
 
 /** Serves the page over TLS, as a public site would. */
-async function startHost(page: string): Promise<Server> {
+export async function startHost(page: string): Promise<Server> {
   const server = createServer(IDENTITY, (request, response) => {
     fetch(new URL(request.url ?? '/', page))
       .then(async (answer) => {
@@ -104,7 +104,8 @@ async function startHost(page: string): Promise<Server> {
   return server;
 }
 
-function portOf(server: Server): number {
+/** The port that a server listens on. */
+export function portOf(server: Server): number {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('A TCP server has a port');
   return address.port;

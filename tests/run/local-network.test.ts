@@ -120,11 +120,13 @@ test('answered late, the run goes on and is clean, and the time of the question 
   expect(gate.waits()).toEqual(['local-network', null]);
   expect(findingOf(report, 'reach.environment.local-network')?.state).toBe('verified');
   const openings = report.exchanges.filter(({ purpose }) => purpose === 'opening');
-  for (const { timing, signals } of openings) {
+  expect(openings).toHaveLength(2);
+  for (const { timing } of openings) {
     expect(timing.endMs).toBeLessThan(700);
     expect(timing.startedMs).toBeGreaterThan(1_000);
-    expect(signals.permission).toBe('granted');
   }
+  // The other one waits for its turn, because Firefox rejects a second request at once while it asks.
+  expect(openings.map(({ signals }) => signals.permission)).toEqual(['granted', undefined]);
   expect(report.exchanges.some(({ retryOf }) => retryOf !== undefined)).toBe(false);
 });
 
@@ -138,7 +140,7 @@ test('granted in the settings while the question still stands, what it holds bac
   expect(report.diagnoses).toEqual([]);
   expect([report.eras.modern.status, report.eras.legacy.status]).toEqual(['spoken', 'spoken']);
   const again = report.exchanges.flatMap(({ retryOf }) => retryOf?.why ?? []);
-  expect(again).toEqual(Array(2).fill('the browser held it back, and was allowed to send it meanwhile'));
+  expect(again).toEqual(['the browser held it back, and was allowed to send it meanwhile']);
 });
 
 test('denied during the run, that is certain and instant', async () => {
@@ -163,7 +165,8 @@ test('put away without an answer, the question counts as unanswered, and no furt
   gate.answer('prompt');
   const report = await run;
   expect(report.diagnoses.map(({ id }) => id)).toEqual(['local-network-waiting']);
-  expect(report.exchanges.filter(({ step }) => step.startsWith('cors-'))).toEqual([]);
+  expect(report.headline).toMatchObject({ kind: 'withheld', diagnosis: 'local-network-waiting' });
+  expect(report.exchanges).toHaveLength(1);
 });
 
 test('a run that is stopped while the browser asks says what it waited for', async () => {

@@ -18,20 +18,26 @@ const WAIT_MS = 10_000;
 /**
  * Starts Firefox without a window.
  *
+ * @param prefs more preferences; where they are given, certificates are not verified
  * @throws when there is none, or when it does not start
  */
-export async function launchFirefox(path: string | null = findFirefox()): Promise<Browser> {
+export async function launchFirefox(
+  path: string | null = findFirefox(),
+  prefs: { readonly [name: string]: string | number } | null = null,
+): Promise<Browser> {
   if (path === null) throw new Error('No Firefox was found. Install one, or set FIREFOX_PATH.');
   const folder = await mkdtemp(join(tmpdir(), 'firefox-'));
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: path,
     headless: true,
+    acceptInsecureCerts: prefs !== null,
     extraPrefsFirefox: {
       'browser.download.folderList': 2,
       'browser.download.dir': folder,
       'browser.download.useDownloadDir': true,
       'browser.helperApps.neverAsk.saveToDisk': 'application/json',
+      ...prefs,
     },
   });
   const downloads = new Downloads(folder);
