@@ -26,6 +26,7 @@ const FILLED: { readonly [name: string]: string } = {
   time: 'time',
   place: 'this machine or the local network',
   engine: 'browser',
+  allow: 'where this browser keeps the permission',
 };
 
 const ONLY: { readonly [C in Condition]: string } = {
