@@ -22,6 +22,9 @@ import type { Explainer } from './explain.ts';
 /** Judging is loaded beside the first requests: most of its size is the words of the checks, and none opens a server. */
 const loading = import('./judging.ts');
 
+/** What only the standard profile sends. */
+export const loadActive = () => import('../probes/active/send.ts');
+
 /** Where a run takes place. */
 export interface RunHost {
   readonly net: Net;
@@ -241,7 +244,7 @@ async function drive(run: Run): Promise<void> {
 async function activePart(run: Run, legacy: Session | null): Promise<void> {
   const { decision, paramHeaders } = (await run.judge('answers')).endpoint;
   if (!decision.known) return;
-  const { sendActive } = await import('../probes/active/send.ts');
+  const { sendActive } = await loadActive();
   await sendActive({
     wire: run.wire,
     session: run.session,

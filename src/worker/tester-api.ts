@@ -8,7 +8,7 @@ import type { Report } from '../model/report.ts';
 import { redactReport } from '../report/redact.ts';
 import { collectSecrets } from '../report/secrets.ts';
 import { writeReport } from '../report/write.ts';
-import { type RunHost, runPlan } from '../run/run.ts';
+import { loadActive, type RunHost, runPlan } from '../run/run.ts';
 import type { OpenResult, PageServices, RunSummary, TesterApi } from './api.ts';
 import { readItems } from './list-reader.ts';
 import { createLiveRun, type LiveRun } from './live-run.ts';
@@ -90,7 +90,7 @@ async function fetchAhead(): Promise<void> {
     import('../report/read.ts'),
     import('./salvage.ts'),
     import('./curl-run.ts'),
-    import('../probes/active/send.ts'),
+    loadActive(),
   ]);
 }
 
