@@ -1,3 +1,4 @@
+import type { Diagnosis } from '../model/diagnosis.ts';
 import type { Environment } from '../model/environment.ts';
 import type { Exchange, ExchangeId, StepId } from '../model/exchange.ts';
 import type { ListName } from '../model/facts-lists.ts';
@@ -45,7 +46,9 @@ export type RunEvent =
       readonly text: string;
       /** Milliseconds since the run began. */
       readonly atMs: number;
-    };
+    }
+  /** What holds the run up: the browser's question about local addresses, which is no timeout. Null when it is over. */
+  | { readonly type: 'waiting'; readonly for: 'local-network' | null };
 
 /** What only a window can tell or do, offered to the worker. */
 export interface PageServices {
@@ -102,8 +105,12 @@ export interface TesterApi {
   items(list: ListName, query: string, from: number, count: number): Promise<ItemPage>;
   /** One entry in full. */
   item(list: ListName, index: number): Promise<ListedItem | null>;
-  /** The report as pretty JSON, secrets removed. */
-  exportReport(): Promise<Blob>;
+  /**
+   * The report as pretty JSON, secrets removed.
+   *
+   * @param pasted diagnoses that pasted texts completed, which are added to those of the run
+   */
+  exportReport(pasted?: readonly Diagnosis[]): Promise<Blob>;
   /** Stops the run; what is there is kept. */
   cancel(): void;
 }

@@ -47,6 +47,8 @@ export interface RunModel {
   readonly shown: ReadonlySignal<Shown>;
   /** A stop was asked for and has not come yet. */
   readonly stopping: ReadonlySignal<boolean>;
+  /** What holds the run up that is no matter of the server: the browser asks its user. Null for nothing. */
+  readonly waitingFor: ReadonlySignal<'local-network' | null>;
   readonly elapsedMs: ReadonlySignal<number>;
   readonly steps: ReadonlySignal<readonly LiveStep[]>;
   readonly exchanges: ReadonlySignal<readonly ExchangePreview[]>;
@@ -169,6 +171,7 @@ function runSignals(): Signals {
     state: signal<RunState>('idle'),
     shown: signal<Shown>({ kind: 'nothing' }),
     stopping: signal(false),
+    waitingFor: signal<'local-network' | null>(null),
     elapsedMs: signal(0),
     steps: signal<readonly LiveStep[]>([]),
     exchanges: signal<readonly ExchangePreview[]>([]),
@@ -186,6 +189,7 @@ function runSignals(): Signals {
 /** Takes away everything of the run before. */
 function clear(run: Signals): void {
   run.stopping.value = false;
+  run.waitingFor.value = null;
   run.elapsedMs.value = 0;
   run.steps.value = [];
   run.exchanges.value = [];
@@ -206,12 +210,16 @@ function take(run: Signals, event: RunEvent): void {
     case 'findings':
       run.findings.value = merge(run.findings.value, event.findings, findingKey);
       break;
+    case 'waiting':
+      run.waitingFor.value = event.for;
+      break;
     case 'step':
       run.steps.value = withStep(run.steps.value, event);
   }
 }
 
 function show(run: Signals, result: RunSummary): void {
+  run.waitingFor.value = null;
   run.summary.value = result;
   run.exchanges.value = result.previews;
   run.findings.value = result.head.findings;
@@ -233,6 +241,7 @@ function finish(run: Signals, earlier: Map<string, EarlierRun>, url: string, res
 
 function fail(run: Signals, url: string, error: unknown): void {
   remember(run, url, null);
+  run.waitingFor.value = null;
   run.failure.value = error instanceof Error ? error.message : String(error);
   run.state.value = 'failed';
 }
