@@ -32,7 +32,7 @@ const MAY_IMPORT: { readonly [part: string]: readonly string[] } = {
   'worker/main.ts': ['worker'],
   worker: ['model', 'http', 'practice', 'report', 'curl-run', 'run', 'worker/api.ts'],
   // Pasted texts are judged in the page: nothing is sent for them.
-  ui: ['model', 'report', 'diagnosis', 'curl-run', 'worker/api.ts', 'run/pasted-finding.ts'],
+  ui: ['model', 'report', 'curl-run', 'worker/api.ts', 'run/pasted-finding.ts'],
   pwa: [],
   types: [],
   'main.tsx': ['model', 'ui', 'worker/client.ts', 'pwa'],

@@ -10,6 +10,9 @@ import type { Finding } from '../model/finding.ts';
 import type { ReportHead } from '../model/report.ts';
 import { ERAS } from '../model/revision.ts';
 
+/** Loaded together: both read what a terminal wrote. */
+export { judgePasted } from '../diagnosis/pasted.ts';
+
 /** Longest text that is looked at, in UTF-16 units. */
 const LONGEST = 64 * 1024;
 

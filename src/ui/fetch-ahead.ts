@@ -9,9 +9,5 @@ export async function fetchAhead(): Promise<void> {
     import('../report/curl.ts'),
   ]);
   // Wanted least, so it stands in nobody's way.
-  await Promise.allSettled([
-    import('../curl-run/script.ts'),
-    import('../diagnosis/pasted.ts'),
-    import('../run/pasted-finding.ts'),
-  ]);
+  await Promise.allSettled([import('../curl-run/script.ts'), import('../run/pasted-finding.ts')]);
 }

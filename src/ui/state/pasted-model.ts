@@ -40,7 +40,7 @@ export const PastedModel = createModel(
         const shown = summary.value;
         const diagnosis = shown?.head.diagnoses[index];
         if (!shown || !diagnosis) return null;
-        const { judgePasted } = await import('../../diagnosis/pasted.ts');
+        const { judgePasted } = await import('../../run/pasted-finding.ts');
         const { environment, target } = shown.head;
         const result = judgePasted(text, {
           diagnosis,
