@@ -1,6 +1,7 @@
 import AXE from 'axe-core/axe.min.js?raw';
 import { afterAll, describe, expect, it } from 'vitest';
 import { PRACTICE_SERVERS } from '../../src/model/practice.ts';
+import { startFault } from '../servers/cors-faults.ts';
 import { startMcpServer } from '../servers/mcp.ts';
 import type { Tab } from '../support/browser/driver.ts';
 import { begin, run, setStage } from './support.ts';
@@ -11,7 +12,9 @@ const FAULTS = PRACTICE_SERVERS[2]?.url ?? '';
 const stage = setStage();
 const hanging = await startMcpServer({ override: { 'tools/list': (asked) => asked.answer.hang() } });
 const shut = await startMcpServer({ cors: null });
+const halfShut = await startFault('allow-headers-without-mcp-method');
 afterAll(async () => {
+  await halfShut.close();
   await hanging.close();
   await shut.close();
 });
@@ -78,6 +81,19 @@ describe.each(LOOKS)('axe finds nothing, %s,', (_, look, width) => {
     await tab.click('[data-exchange]');
     await tab.waitFor('[data-shown-exchange]');
     expect(await violations(tab), 'evidence').toEqual([]);
+    await tab.close();
+  });
+
+  it('on the way, the table and the places for pasted texts, where one era is shut', async () => {
+    const tab = await open();
+    await run(tab, halfShut.url);
+    await tab.click('[data-tab="diagnosis"]');
+    await tab.waitFor('[data-allow-matrix]');
+    await tab.click('[data-paste] summary');
+    await tab.type('[data-field="paste"]', 'nothing that is known');
+    await tab.click('[data-action="judge-paste"]');
+    await tab.waitFor('[data-paste-refusal]');
+    expect(await violations(tab)).toEqual([]);
     await tab.close();
   });
 
