@@ -27,39 +27,47 @@ export function PasteBox({
   return (
     <details class="paste-box" data-paste>
       <summary>{label}</summary>
-      {sources.length > 1 && (
-        <>
-          <label for={`${id}-source`}>What wrote it</label>
-          <select
-            id={`${id}-source`}
-            data-field="paste-source"
-            value={source}
-            onChange={(event) => setSource(event.currentTarget.selectedIndex)}
-          >
-            {sources.map((name, index) => (
-              <option key={name} value={index}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </>
-      )}
-      <label for={`${id}-text`}>Its text, as it stands there</label>
-      <textarea
-        id={`${id}-text`}
-        data-field="paste"
-        rows={4}
-        spellcheck={false}
-        value={text}
-        onInput={(event) => setText(event.currentTarget.value)}
-      />
-      <button type="button" class="secondary" data-action="judge-paste" disabled={text.trim() === ''} onClick={submit}>
-        Judge it
-      </button>
-      <p role="status" data-paste-refusal={refusal === null ? undefined : ''}>
-        {refusal !== null && 'This does not settle it. '}
-        {refusal !== null && <ServerText text={refusal} />}
-      </p>
+      <div class="paste-fields">
+        {sources.length > 1 && (
+          <>
+            <label for={`${id}-source`}>What wrote it</label>
+            <select
+              id={`${id}-source`}
+              data-field="paste-source"
+              value={source}
+              onChange={(event) => setSource(event.currentTarget.selectedIndex)}
+            >
+              {sources.map((name, index) => (
+                <option key={name} value={index}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </>
+        )}
+        <label for={`${id}-text`}>Its text, as it stands there</label>
+        <textarea
+          id={`${id}-text`}
+          data-field="paste"
+          rows={4}
+          spellcheck={false}
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+        <button
+          type="button"
+          class="secondary"
+          data-action="judge-paste"
+          disabled={text.trim() === ''}
+          onClick={submit}
+        >
+          Judge it
+        </button>
+        <p role="status" data-paste-refusal={refusal === null ? undefined : ''}>
+          {refusal !== null && 'This does not settle it. '}
+          {refusal !== null && <ServerText text={refusal} />}
+        </p>
+      </div>
     </details>
   );
 }
