@@ -22,6 +22,7 @@ const MAY_IMPORT: { readonly [part: string]: readonly string[] } = {
   report: ['model'],
   'curl-run': ['model', 'http', 'era', 'report'],
   run: ['model', 'http', 'era', 'probes', 'facts', 'checks', 'diagnosis', 'report', 'curl-run'],
+  'run/pasted-finding.ts': ['model', 'checks', 'diagnosis'],
   practice: ['model', 'http'],
   page: ['model', 'worker/api.ts'],
   'worker/api.ts': ['model'],
@@ -31,7 +32,8 @@ const MAY_IMPORT: { readonly [part: string]: readonly string[] } = {
   'worker/client.ts': ['model', 'page', 'worker/api.ts', 'worker/main.ts', 'worker/remains.ts', 'worker/slots.ts'],
   'worker/main.ts': ['worker'],
   worker: ['model', 'http', 'practice', 'report', 'curl-run', 'run', 'worker/api.ts'],
-  ui: ['model', 'fixes', 'report', 'curl-run', 'worker/api.ts'],
+  // Pasted texts are judged in the page: nothing is sent for them.
+  ui: ['model', 'fixes', 'report', 'curl-run', 'worker/api.ts', 'run/pasted-finding.ts'],
   pwa: [],
   types: [],
   'main.tsx': ['model', 'ui', 'worker/client.ts', 'pwa'],

@@ -16,6 +16,11 @@ const CAUSES: { readonly [exit: number]: readonly [cause: string, fix: string] }
   60: ['The certificate is not accepted.', 'Use a certificate that clients trust, and send its whole chain.'],
 };
 
+/** What an exit status of curl says of a connection, and what to change; null where it is not of a connection. */
+export function curlFailure(exit: number): readonly [cause: string, fix: string] | null {
+  return CAUSES[exit] ?? null;
+}
+
 /** Why curl got no answer, for certain, or null where it does not say. */
 export function curlCause({ signals }: Exchange): { readonly saw: string; readonly fix: string } | null {
   if (signals.curl === undefined) return null;

@@ -1,13 +1,13 @@
-import { headerCase } from '../model/asked-headers.ts';
 import type { Diagnosis, DiagnosisId } from '../model/diagnosis.ts';
 import type { Environment } from '../model/environment.ts';
 import { type Exchange, headerValue, readableAnswer } from '../model/exchange.ts';
 import type { CorsProof } from '../model/facts-endpoint.ts';
 import { describe } from './describe.ts';
+import { faultText } from './fault-words.ts';
 import type { AnswerHead, CorsFault } from './fetch-rules.ts';
 import { proofOf } from './header-proof.ts';
 import { type HeaderView, headerViews, isWitness } from './header-views.ts';
-import { listed, rpcMethods } from './methods.ts';
+import { rpcMethods } from './methods.ts';
 import { isLate, verdict } from './steps.ts';
 
 /** What a browser would do, judged from the headers that curl got. */
@@ -161,40 +161,6 @@ function sawOf(faults: readonly CorsFault[], id: DiagnosisId): string {
   const isBoth = id === 'no-valid-allow-origin';
   const about = isBoth ? faults : faults.filter(({ at }) => at === faults[0]?.at);
   return about.map(faultText).join(' ');
-}
-
-const PLACES = { preflight: 'The answer to OPTIONS', answer: 'The answer itself' } as const;
-
-/** One fault as a sentence. */
-function faultText(fault: CorsFault): string {
-  switch (fault.kind) {
-    case 'unanswered':
-      return 'OPTIONS gets no answer.';
-    case 'status':
-      return `OPTIONS is answered with HTTP ${fault.status}${fault.status >= 300 && fault.status < 400 ? ', a redirect' : ''}.`;
-    case 'allow-origin':
-      return `${PLACES[fault.at]} ${originText(fault)}.`;
-    case 'allow-headers':
-      return `Access-Control-Allow-Headers does not list ${listed(fault.missing.map(headerCase))}.`;
-    case 'allow-methods':
-      return `Access-Control-Allow-Methods does not list ${fault.missing}.`;
-    case 'list-syntax':
-      return `${headerCase(fault.header)} is no list of names, so browsers discard the whole answer to OPTIONS.`;
-  }
-}
-
-function originText({ why, value }: Extract<CorsFault, { kind: 'allow-origin' }>): string {
-  const shown = (value ?? '').slice(0, 200);
-  switch (why) {
-    case 'absent':
-      return 'carries no Access-Control-Allow-Origin';
-    case 'several':
-      return `carries more than one Access-Control-Allow-Origin: ${shown}`;
-    case 'null':
-      return 'carries Access-Control-Allow-Origin: null';
-    case 'other':
-      return `carries Access-Control-Allow-Origin: ${shown === '' ? 'nothing' : shown}, which is not this page’s origin`;
-  }
 }
 
 /** The same thing about several requests is said once, in the words of the first. */

@@ -55,4 +55,6 @@ export interface Diagnosis {
   readonly evidence: readonly Evidence[];
   readonly commands: readonly Command[];
   readonly fix: string | null;
+  /** What it rests on where that is not the run itself: a text that a person pasted. */
+  readonly from?: 'pasted output';
 }

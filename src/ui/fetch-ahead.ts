@@ -9,5 +9,9 @@ export async function fetchAhead(): Promise<void> {
     import('../report/curl.ts'),
   ]);
   // Wanted least, so it stands in nobody's way.
-  await Promise.allSettled([import('../curl-run/write-script.ts'), import('../fixes/snippet.ts')]);
+  await Promise.allSettled([
+    import('../curl-run/write-script.ts'),
+    import('../fixes/snippet.ts'),
+    import('../run/pasted-finding.ts'),
+  ]);
 }

@@ -1,3 +1,4 @@
+import type { Diagnosis } from '../model/diagnosis.ts';
 import type { Environment } from '../model/environment.ts';
 import type { Exchange, ExchangeId, Header, SentRequest, StepId } from '../model/exchange.ts';
 import type { ListName } from '../model/facts-lists.ts';
@@ -111,8 +112,12 @@ export interface TesterApi {
   items(list: ListName, query: string, from: number, count: number): Promise<ItemPage>;
   /** One entry in full. */
   item(list: ListName, index: number): Promise<ListedItem | null>;
-  /** The report as pretty JSON, secrets removed. */
-  exportReport(): Promise<Blob>;
+  /**
+   * The report as pretty JSON, secrets removed.
+   *
+   * @param pasted diagnoses that pasted texts completed, which are added to those of the run
+   */
+  exportReport(pasted?: readonly Diagnosis[]): Promise<Blob>;
   /** Stops the run; what is there is kept. */
   cancel(): void;
 }

@@ -99,7 +99,7 @@ function reading(current: () => Promise<Session>): Reading {
     body: async (id, from, count) => (await current()).api.body(id, from, count),
     items: async (list, query, from, count) => (await current()).api.items(list, query, from, count),
     item: async (list, index) => (await current()).api.item(list, index),
-    exportReport: async () => (await current()).api.exportReport(),
+    exportReport: async (pasted) => (await current()).api.exportReport(pasted),
   };
 }
 

@@ -70,9 +70,10 @@ export function createTesterApi(): TesterApi {
     async item(list, index) {
       return report?.[list][index] ?? null;
     },
-    async exportReport() {
+    async exportReport(pasted = []) {
       if (report === null) throw new Error('There is no report yet');
-      return new Blob([writeReport(report)], { type: 'application/json' });
+      const diagnoses = [...report.diagnoses, ...pasted];
+      return new Blob([writeReport({ ...report, diagnoses })], { type: 'application/json' });
     },
     cancel() {
       stop.abort();

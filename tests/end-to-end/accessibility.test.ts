@@ -1,6 +1,7 @@
 import AXE from 'axe-core/axe.min.js?raw';
 import { afterAll, describe, expect, it } from 'vitest';
 import { PRACTICE_SERVERS } from '../../src/model/practice.ts';
+import { startFault } from '../servers/cors-faults.ts';
 import { startMcpServer } from '../servers/mcp.ts';
 import type { Tab } from '../support/browser/driver.ts';
 import { begin, run, setStage } from './support.ts';
@@ -11,7 +12,9 @@ const FAULTS = PRACTICE_SERVERS[2]?.url ?? '';
 const stage = setStage();
 const hanging = await startMcpServer({ override: { 'tools/list': (asked) => asked.answer.hang() } });
 const shut = await startMcpServer({ cors: null });
+const halfShut = await startFault('allow-headers-without-mcp-method');
 afterAll(async () => {
+  await halfShut.close();
   await hanging.close();
   await shut.close();
 });
@@ -32,13 +35,15 @@ const LOOKS = [
   ['dark, phone', { colorScheme: 'dark' }, 390],
 ] as const;
 
+async function openAs(look: { readonly colorScheme: 'light' | 'dark' }, width: number): Promise<Tab> {
+  const tab = await stage.open();
+  await tab.emulate({ ...look, reducedMotion: 'reduce' });
+  await tab.resize(width, 900);
+  return tab;
+}
+
 describe.each(LOOKS)('axe finds nothing, %s,', (_, look, width) => {
-  async function open(): Promise<Tab> {
-    const tab = await stage.open();
-    await tab.emulate({ ...look, reducedMotion: 'reduce' });
-    await tab.resize(width, 900);
-    return tab;
-  }
+  const open = () => openAs(look, width);
 
   it('before the first run, and where an address is refused', async () => {
     const tab = await open();
@@ -98,6 +103,22 @@ describe.each(LOOKS)('axe finds nothing, %s,', (_, look, width) => {
     await tab.close();
   });
 });
+
+it.each(LOOKS)(
+  'axe finds nothing, %s, on the way, the table and the places for pasted texts',
+  async (_, look, width) => {
+    const tab = await openAs(look, width);
+    await run(tab, halfShut.url);
+    await tab.click('[data-tab="diagnosis"]');
+    await tab.waitFor('[data-allow-matrix]');
+    await tab.click('[data-paste] summary');
+    await tab.type('[data-field="paste"]', 'nothing that is known');
+    await tab.click('[data-action="judge-paste"]');
+    await tab.waitFor('[data-paste-refusal]');
+    expect(await violations(tab)).toEqual([]);
+    await tab.close();
+  },
+);
 
 it('axe would find something', async () => {
   const tab = await stage.open();

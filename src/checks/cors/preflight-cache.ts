@@ -1,9 +1,9 @@
 import { maskedUrl } from '../../model/endpoint.ts';
-import type { CorsProof } from '../../model/facts-endpoint.ts';
 import { REVISIONS } from '../../model/revision.ts';
 import { curlCommand } from '../../model/shell.ts';
 import { CORS_FACTS, corsNotJudged } from '../cors-rules.ts';
-import { defineEndpointCheck, notChecked, observedRisk, type Verdict, verified } from '../define-check.ts';
+import { defineEndpointCheck, notChecked } from '../define-check.ts';
+import { maxAgeVerdict } from '../max-age.ts';
 
 export default defineEndpointCheck({
   id: 'cors.preflight.cache',
@@ -38,19 +38,3 @@ export default defineEndpointCheck({
     );
   },
 });
-
-function maxAgeVerdict({ exchange, value }: NonNullable<CorsProof['maxAge']>): Verdict {
-  const evidence = [{ exchange, header: 'access-control-max-age' }];
-  const seconds = /^\s*\d{1,9}\s*$/.test(value ?? '') ? Number(value) : null;
-  if (seconds !== null && seconds > 0) {
-    return verified(`Access-Control-Max-Age lets a browser remember the preflight for ${seconds} s.`, { evidence });
-  }
-  return observedRisk(
-    `A browser may ${value === null ? 'remember a preflight for 5 s only' : 'not remember a preflight'}.`,
-    {
-      why: `${value === null ? 'The answer to OPTIONS carries no Access-Control-Max-Age' : `Access-Control-Max-Age is “${value.slice(0, 40)}”`}, so a web client sends many requests twice.`,
-      fix: 'Send Access-Control-Max-Age: 600 on the answer to OPTIONS.',
-      evidence: [{ exchange }],
-    },
-  );
-}

@@ -1,26 +1,48 @@
 import type { Diagnosis, DiagnosisId } from '../../model/diagnosis.ts';
+import { type Exchange, readableAnswer } from '../../model/exchange.ts';
+import type { Evidence } from '../../model/finding.ts';
 import type { ReportHead } from '../../model/report.ts';
+import { ERAS, type Era } from '../../model/revision.ts';
 import { HEADLINE_STATE } from './words.ts';
 
 /** Stations between a page and an answer that it may read. */
 export const STATIONS = ['page', 'permission', 'network', 'preflight', 'request', 'answer', 'readable'] as const;
 export type Station = (typeof STATIONS)[number];
 
-/** What is known of one station: passed, broken here, the end of what could be seen, or not known. */
+/**
+ * What is known of one station: passed, passed with a risk, broken here, the end of what could be seen, or not known.
+ */
 export interface StationState {
   readonly station: Station;
-  readonly state: 'done' | 'broken' | 'ended' | 'unknown';
+  readonly state: 'done' | 'risky' | 'broken' | 'ended' | 'unknown';
   readonly text: string;
+  /** How certain the state is; null where nothing is said. */
+  readonly confidence: Diagnosis['confidence'] | null;
+  /** The exchange that proves it; null where it is known without one. */
+  readonly proof: Evidence | null;
+}
+
+/** The way of the requests of an era; of all where `era` is null. */
+export interface Way {
+  readonly era: Era | null;
+  /** Null where the page reads the answers. */
+  readonly diagnosis: Diagnosis | null;
+  readonly stations: readonly StationState[];
 }
 
 interface Course {
   /** Stations that were passed for certain, with a word each. */
   readonly done: { readonly [S in Station]?: string };
-  readonly broken: readonly [Station, string];
+  /** Where the way ends; null where nothing keeps the page from the answer. */
+  readonly broken: readonly [Station, string] | null;
+  /** Passed, and other clients or the browsers of tomorrow may fail there. */
+  readonly risky?: readonly [Station, string];
 }
 
 const REACHED = { permission: 'given or not needed', network: 'something answers' } as const;
 const SENT = { ...REACHED, preflight: 'passed', request: 'received' } as const;
+
+const READ = { ...SENT, answer: 'came', readable: 'by this page' } as const;
 
 const COURSES: { readonly [D in DiagnosisId]: Course } = {
   'address-unusable': { done: {}, broken: ['page', 'address refused'] },
@@ -45,22 +67,104 @@ const COURSES: { readonly [D in DiagnosisId]: Course } = {
   'no-connection': { done: {}, broken: ['network', 'no connection'] },
   'challenge-unreadable': { done: { ...SENT, answer: '401' }, broken: ['readable', 'no WWW-Authenticate'] },
   'session-id-unreadable': { done: { ...SENT, answer: 'came' }, broken: ['readable', 'no Mcp-Session-Id'] },
-  'wildcard-authorization': { done: SENT, broken: ['preflight', '* for Authorization'] },
-  'post-redirected': { done: SENT, broken: ['answer', 'redirected'] },
+  'wildcard-authorization': { done: READ, broken: null, risky: ['preflight', '* for Authorization'] },
+  'post-redirected': { done: READ, broken: null, risky: ['answer', 'redirected'] },
 };
 
-/** The way of a request that the browser showed no answer to: what is certain, where it ended, what nobody can tell. */
-export function pathOf(diagnosis: Diagnosis, { environment, headline }: ReportHead): readonly StationState[] {
-  const { done, broken } = COURSES[diagnosis.id];
-  const [end, word] = broken;
-  const last = STATIONS.indexOf(end);
-  // Red is for what the server does wrong; where nothing could be judged the way ends, and nobody is to blame.
-  const state = HEADLINE_STATE[headline.kind] === 'not-checked' ? 'ended' : 'broken';
-  return STATIONS.map((station, index) => {
-    if (station === end) return { station, state, text: word };
-    if (station === 'page') return { station, state: 'done', text: environment.pageOrigin ?? 'no page' };
-    const known = done[station];
-    if (known !== undefined) return { station, state: 'done', text: known };
-    return { station, state: 'unknown', text: index < last ? 'cannot be told' : 'not reached' };
+/** Looked at last: they keep a page from no answer, or from that to DELETE alone. */
+const LEAST: readonly DiagnosisId[] = ['allow-methods-incomplete', 'post-redirected', 'wildcard-authorization'];
+
+/**
+ * The ways from the page to the server: one for each era that was tested where they differ, else one. None where there
+ * is no diagnosis.
+ *
+ * @param pasted diagnoses that a pasted text completed, by the place of the one that they complete
+ */
+export function waysOf(
+  head: ReportHead,
+  exchanges: readonly Exchange[],
+  pasted: ReadonlyMap<number, Diagnosis> = new Map(),
+): readonly Way[] {
+  const diagnoses = head.diagnoses.map((one, index) => pasted.get(index) ?? one);
+  if (diagnoses.length === 0) return [];
+  const ranked = diagnoses.toSorted((one, other) => LEAST.indexOf(one.id) - LEAST.indexOf(other.id));
+  const tested = ERAS.filter((era) => head.eras[era].status !== 'not-tested');
+  const ways = tested.flatMap((era): readonly Way[] => {
+    const diagnosis = ranked.find((one) => one.era === era) ?? ranked.find((one) => one.era === null) ?? null;
+    if (diagnosis) return [{ era, diagnosis, stations: pathOf(diagnosis, head, exchanges) }];
+    const proof = readIn(era, head, exchanges);
+    return proof ? [{ era, diagnosis: null, stations: openWay(proof, head) }] : [];
   });
+  const all = new Set(ways.map(({ diagnosis }) => diagnosis));
+  const [first] = ways;
+  if (first && all.size > 1) return ways;
+  const diagnosis = first?.diagnosis ?? ranked[0];
+  return diagnosis ? [{ era: null, diagnosis, stations: pathOf(diagnosis, head, exchanges) }] : [];
+}
+
+/** The way of a request that the browser showed no answer to: what is certain, where it ended, what nobody can tell. */
+export function pathOf(
+  diagnosis: Diagnosis,
+  { environment, headline }: ReportHead,
+  exchanges: readonly Exchange[],
+): readonly StationState[] {
+  const { done, broken, risky } = COURSES[diagnosis.id];
+  const last = broken === null ? STATIONS.length : STATIONS.indexOf(broken[0]);
+  const [first = null] = diagnosis.evidence;
+  // Red is for what the server does wrong; where nothing could be judged the way ends, and nobody is to blame.
+  const end = HEADLINE_STATE[headline.kind] === 'not-checked' ? 'ended' : 'broken';
+  const proofs = proofsOf(diagnosis, exchanges);
+  const { confidence } = diagnosis;
+  const passed = (station: Station, index: number): StationState => {
+    const text = done[station];
+    if (text === undefined) {
+      const unknown = index < last ? 'cannot be told' : 'not reached';
+      return { station, state: 'unknown', text: unknown, confidence: null, proof: null };
+    }
+    const proof = proofs[station] ?? null;
+    // What is not proven by an exchange of its own is as certain as the diagnosis that says so.
+    const isProven = proof !== null || (station === 'permission' && proofs.network !== undefined);
+    return { station, state: 'done', text, confidence: isProven ? 'certain' : confidence, proof };
+  };
+  return STATIONS.map((station, index): StationState => {
+    if (station === broken?.[0]) return { station, state: end, text: broken[1], confidence, proof: first };
+    if (station === risky?.[0]) return { station, state: 'risky', text: risky[1], confidence, proof: first };
+    return station === 'page' ? page(environment.pageOrigin) : passed(station, index);
+  });
+}
+
+function page(origin: string | null): StationState {
+  return { station: 'page', state: 'done', text: origin ?? 'no page', confidence: 'certain', proof: null };
+}
+
+/** A way on which nothing stands: an answer was read. */
+function openWay(proof: Evidence, { environment }: ReportHead): readonly StationState[] {
+  return STATIONS.map((station): StationState => {
+    if (station === 'page') return page(environment.pageOrigin);
+    return { station, state: 'done', text: READ[station], confidence: 'certain', proof };
+  });
+}
+
+/** The first answer of an era that could be read. */
+function readIn(era: Era, { eras }: ReportHead, exchanges: readonly Exchange[]): Evidence | null {
+  const read = (one: Exchange) => one.era === era && one.purpose !== 'diagnosis' && readableAnswer(one) !== null;
+  const decided = eras[era].decidedBy.find((proof) => exchanges.some((one) => one.id === proof.exchange && read(one)));
+  if (decided) return decided;
+  const first = exchanges.find(read);
+  return first ? { exchange: first.id } : null;
+}
+
+type Proofs = { readonly [S in Station]?: Evidence };
+
+/** Exchanges among the evidence that prove how far a request came. */
+function proofsOf({ evidence }: Diagnosis, exchanges: readonly Exchange[]): Proofs {
+  const own = evidence.flatMap(({ exchange }) => exchanges.filter(({ id }) => id === exchange));
+  const read = own.find((one) => readableAnswer(one) !== null);
+  const sent = own.find(({ signals }) => signals.uploadSeen === true) ?? read;
+  const met = own.find(({ outcome }) => outcome.kind === 'opaque' || outcome.kind === 'opaque-redirect') ?? sent;
+  return {
+    ...(met ? { network: { exchange: met.id } } : {}),
+    ...(sent ? { preflight: { exchange: sent.id }, request: { exchange: sent.id } } : {}),
+    ...(read ? { answer: { exchange: read.id }, readable: { exchange: read.id } } : {}),
+  };
 }

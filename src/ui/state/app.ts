@@ -11,9 +11,10 @@ import { BodyModel } from './body-model.ts';
 import { type CurlRunModel, createCurlRun } from './curl-run-model.ts';
 import { FormModel } from './form-model.ts';
 import { ListModel } from './list-model.ts';
+import { PastedModel } from './pasted-model.ts';
 import { RunModel } from './run-model.ts';
 import { SettingsModel } from './settings-model.ts';
-import type { Tester } from './tester.ts';
+import type { ReportReader, Tester } from './tester.ts';
 import { ThemeModel } from './theme-model.ts';
 import { ViewModel } from './view-model.ts';
 
@@ -60,6 +61,7 @@ export interface App {
   readonly view: ViewModel;
   readonly theme: ThemeModel;
   readonly curlRun: CurlRunModel;
+  readonly pasted: PastedModel;
   /** Runs the address in the field, or shows why it cannot be run. */
   readonly submit: () => void;
   /** Opens a report file, or the output of a curl run, read-only. */
@@ -85,6 +87,12 @@ export function createApp(tester: Tester, options: PageOptions, host: PageHost):
   const run = new RunModel(tester, isPractice, options.now);
   const bodies = new BodyModel(run.reader);
   const view = new ViewModel(run.summary);
+  const pasted = new PastedModel(run.summary, run.exchanges);
+  const forget = (): void => {
+    view.reset();
+    bodies.clear();
+    pasted.clear();
+  };
   const finished = computed(() => (run.state.value === 'running' ? null : run.reader.value));
   const about = signal<Producer | null>(null);
   // Where this fails, a run fails too and says why.
@@ -103,27 +111,21 @@ export function createApp(tester: Tester, options: PageOptions, host: PageHost):
     settings,
     run,
     bodies,
-    lists: {
-      tools: new ListModel('tools', finished),
-      prompts: new ListModel('prompts', finished),
-      resources: new ListModel('resources', finished),
-      resourceTemplates: new ListModel('resourceTemplates', finished),
-    },
+    lists: listModels(finished),
     view,
     theme: new ThemeModel(options.storage),
+    pasted,
     curlRun: createCurlRun(form, settings.settings, settings.headers, options.origin),
     submit() {
       const address = form.submit();
       if (address === null || run.state.value === 'running') return;
-      view.reset();
-      bodies.clear();
+      forget();
       run.start({ endpoint: { ...address, headers: settings.headers.value }, settings: settings.settings.value });
     },
     async open(file, name) {
       await run.open(file, name);
       if (run.refusal.value !== null) return;
-      view.reset();
-      bodies.clear();
+      forget();
       chooseHeadline({ run, view });
       form.type(run.summary.value?.head.target.url ?? form.text.value);
     },
@@ -132,17 +134,27 @@ export function createApp(tester: Tester, options: PageOptions, host: PageHost):
     },
     leave() {
       run.leave();
-      view.reset();
-      bodies.clear();
+      forget();
       host.focusField();
     },
     exportReport() {
       const head = run.summary.value?.head;
       if (!head || !run.reader.value) return;
-      void run.reader.value.exportReport().then((file) => host.save(file, reportName(head)));
+      void run.reader.value
+        .exportReport([...pasted.diagnoses.value.values()])
+        .then((file) => host.save(file, reportName(head)));
     },
     ...curlCommands(run, options.origin),
     dispose: effect(() => chooseHeadline({ run, view })),
+  };
+}
+
+function listModels(finished: ReadonlySignal<ReportReader | null>): App['lists'] {
+  return {
+    tools: new ListModel('tools', finished),
+    prompts: new ListModel('prompts', finished),
+    resources: new ListModel('resources', finished),
+    resourceTemplates: new ListModel('resourceTemplates', finished),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Diagnosis } from '../../model/diagnosis.ts';
 import type { ExchangeId } from '../../model/exchange.ts';
 import type { ListName } from '../../model/facts-lists.ts';
 import type { RunPlan } from '../../model/plan.ts';
@@ -9,7 +10,7 @@ export interface ReportReader {
   body(id: ExchangeId, from: number, count: number): Promise<string>;
   items(list: ListName, query: string, from: number, count: number): Promise<ItemPage>;
   item(list: ListName, index: number): Promise<ListedItem | null>;
-  exportReport(): Promise<Blob>;
+  exportReport(pasted?: readonly Diagnosis[]): Promise<Blob>;
 }
 
 /** A run that was started. `done` resolves once, also after a cancel; it rejects only on a bug of ours. */

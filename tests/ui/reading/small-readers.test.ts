@@ -77,7 +77,7 @@ test('the way of a withheld answer is certain to the network, ends at the page, 
   const { head } = withheld().summary;
   const [diagnosis] = head.diagnoses;
   if (!diagnosis) throw new Error('The fixture has a diagnosis.');
-  expect(pathOf(diagnosis, head).map(({ station, state }) => `${station} ${state}`)).toEqual([
+  expect(pathOf(diagnosis, head, []).map(({ station, state }) => `${station} ${state}`)).toEqual([
     'page done',
     'permission done',
     'network done',
@@ -87,7 +87,7 @@ test('the way of a withheld answer is certain to the network, ends at the page, 
     'readable ended',
   ]);
   const broken = { ...head, headline: { ...head.headline, kind: 'broken' } as const };
-  expect(pathOf(diagnosis, broken).at(-1)?.state).toBe('broken');
+  expect(pathOf(diagnosis, broken, []).at(-1)?.state).toBe('broken');
 });
 
 test('the mask tells the length of the secret, not of what stands for it', () => {

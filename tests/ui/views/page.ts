@@ -62,7 +62,8 @@ function hands(root: HTMLElement, tester: HandTester, mounted: Mounted): TestPag
     },
     async type(selector, text) {
       const field = find(selector);
-      if (!(field instanceof HTMLInputElement)) throw new Error(`${selector} is no field.`);
+      if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
+        throw new Error(`${selector} is no field.`);
       field.value = text;
       field.dispatchEvent(new Event('input', { bubbles: true }));
       await settled();

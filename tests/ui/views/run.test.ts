@@ -198,9 +198,9 @@ test('a withheld answer comes with the headers that let this page in, extra ones
   const origin = head.environment.pageOrigin ?? '';
   expect(page.find('[data-allow]').textContent?.split('\n').slice(0, 2)).toEqual([
     `Access-Control-Allow-Origin: ${origin}`,
-    'Access-Control-Allow-Headers: content-type, mcp-protocol-version, mcp-session-id, mcp-method, mcp-name, x-key',
+    'Access-Control-Allow-Headers: Content-Type, MCP-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name, X-Key',
   ]);
-  expect(page.all('[data-diagnosis] [data-action=copy-headers]')).toHaveLength(1);
+  expect(page.all('[data-diagnosis] [data-action=copy-headers]')).toHaveLength(2);
 });
 
 test('an authorization wall is no failure of the server, and what it keeps from view is said once', async () => {

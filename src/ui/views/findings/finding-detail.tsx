@@ -1,12 +1,15 @@
 import { useState } from 'preact/hooks';
-import type { Clause, Evidence, Finding } from '../../../model/finding.ts';
+import { type Clause, type Evidence, type Finding, findingKey } from '../../../model/finding.ts';
 import { CopyButton } from '../../elements/copy-button.tsx';
+import { Glyph } from '../../elements/glyph.tsx';
 import { LinkOut } from '../../elements/link-out.tsx';
+import { PasteBox } from '../../elements/paste-box.tsx';
 import { LongText, ServerText } from '../../elements/server-text.tsx';
 import { evidencePlaces } from '../../reading/evidence-places.ts';
 import { formatCount } from '../../reading/units.ts';
 import { visibleText } from '../../reading/visible-text.ts';
 import type { App } from '../../state/app.ts';
+import { takesOutput } from '../../state/pasted-model.ts';
 
 /** What a chosen finding adds to its line: expected, seen and fix, what it is about, its proof, its clause. */
 export function FindingDetail({ app, finding }: { readonly app: App; readonly finding: Finding }) {
@@ -18,6 +21,7 @@ export function FindingDetail({ app, finding }: { readonly app: App; readonly fi
         </p>
       )}
       <Judgement finding={finding} />
+      <Pasted app={app} finding={finding} />
       <Subjects app={app} finding={finding} />
       <Links app={app} finding={finding} />
       <p class="finding-rule">
@@ -79,6 +83,25 @@ function Judgement({ finding }: { readonly finding: Finding }) {
         </>
       );
   }
+}
+
+/** What the output of a finding's command says, and the place for it. */
+function Pasted({ app, finding }: { readonly app: App; readonly finding: Finding }) {
+  if (!takesOutput(finding) || finding.state !== 'not-checked' || finding.command === undefined) return null;
+  const judged = app.pasted.findings.value.get(findingKey(finding));
+  return (
+    <>
+      {judged && (
+        <div class="pasted-verdict" data-pasted-state={judged.state}>
+          <p>
+            <Glyph state={judged.state} /> <ServerText text={judged.message} /> <b class="soft">from pasted output</b>
+          </p>
+          <Judgement finding={judged} />
+        </div>
+      )}
+      <PasteBox label="Paste what it wrote" judge={(text) => app.pasted.judgeFinding(finding, text)} />
+    </>
+  );
 }
 
 /** A command for a terminal, to copy. */

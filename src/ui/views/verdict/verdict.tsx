@@ -15,6 +15,7 @@ import { EraColumns } from './era-columns.tsx';
 import { FileBanner, PracticeLabel } from './labels.tsx';
 import { ServerSelfLine } from './server-self.tsx';
 import { SinceLastRun } from './since-last-run.tsx';
+import { WaitingForYou } from './waiting-for-you.tsx';
 import './verdict.css';
 
 /** What a headline line says while the run goes on and after it. */
@@ -52,6 +53,7 @@ export function Verdict({ app }: { readonly app: App }) {
         <p class="detail">
           <LongText text={line.detail} layout="block" most={420} />
         </p>
+        <WaitingForYou waiting={run.waitingFor.value !== null} />
         {run.state.value === 'failed' && <ReportUs app={app} />}
       </div>
       <Side app={app} head={head} />
