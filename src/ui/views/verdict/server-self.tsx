@@ -8,7 +8,8 @@ import './server-self.css';
 export function ServerSelfLine({ head }: { readonly head: ReportHead }) {
   const selves = ERAS.flatMap((era) => {
     const self = head.server[era];
-    return self ? [{ era, self }] : [];
+    // Where the opening had no result, nothing is known of the server in this era.
+    return self && self.at !== null ? [{ era, self }] : [];
   });
   const [first, ...rest] = selves;
   if (first === undefined) return null;
