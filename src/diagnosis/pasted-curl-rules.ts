@@ -75,7 +75,7 @@ function refusedNames(faults: readonly CorsFault[]): readonly string[] {
 
 /** The preflight would pass. Where nothing was known of it, that leaves the answer itself. */
 function passedFinding({ status }: AnswerHead, { question: { diagnosis } }: PastedSubject): PastedFinding {
-  if (diagnosis.id === 'answer-withheld' || diagnosis.id === 'no-valid-allow-origin') {
+  if (diagnosis.id === 'answer-withheld') {
     return {
       ok: true,
       id: 'errors-without-allow-origin',
@@ -84,7 +84,7 @@ function passedFinding({ status }: AnswerHead, { question: { diagnosis } }: Past
       candidates: ['The answer itself carries no valid Access-Control-Allow-Origin.', 'The answer is a redirect.'],
     };
   }
-  if (PREFLIGHT.has(diagnosis.id) || diagnosis.id.startsWith('allow-')) {
+  if (PREFLIGHT.has(diagnosis.id) || NOWHERE.has(diagnosis.id) || diagnosis.id.startsWith('allow-')) {
     return {
       ok: false,
       text: `OPTIONS is answered with HTTP ${status} and everything that a browser asks for. That contradicts what the browser did: was the server changed since? Run again.`,

@@ -91,3 +91,13 @@ test.each(COMPLETE)('all passive checks of the layer %s are there', (layer) => {
   const wanted = ENTRIES.filter((entry) => entry.layer === layer && entry.mode === 'passive').map(({ id }) => id);
   expect(wanted.filter((id) => !known.has(id))).toEqual([]);
 });
+
+test.each([
+  ['reach', 15],
+  ['cors', 17],
+])('every check of the layer %s is there, whatever its mode: %i', (layer, count) => {
+  const wanted = ENTRIES.filter((entry) => entry.layer === layer).map(({ id }) => id);
+  expect(wanted).toHaveLength(count);
+  const known = new Set<string>(CATALOGUE.map(({ id }) => id));
+  expect(wanted.filter((id) => !known.has(id))).toEqual([]);
+});

@@ -105,6 +105,7 @@ test('an output names exactly what is missing, and says that it was pasted', asy
 
 test('an output settles nothing where everything is allowed, and says so', async () => {
   expect((await ran('open', 'preflight-rejected', preflight)).text).toContain('That contradicts what the browser did');
+  expect((await ran('open', 'no-valid-allow-origin', preflight)).text).toContain('was the server changed since');
   expect((await ran('open', 'answer-without-allow-origin', itself)).text).toContain('so a browser may read this');
   expect((await ran('open', 'no-connection', connection)).text).toContain('Outside the browser a server answers');
 });

@@ -17,6 +17,7 @@ async function panel(fault: FaultName) {
   await tab.waitFor('[data-panel="diagnosis"] [data-diagnosis]');
   return {
     tab,
+    url: server.url,
     async close() {
       await tab.close();
       await server.close();
@@ -84,6 +85,19 @@ it('what a page cannot tell is completed by the output of the very command that 
     'preflight-rejected run',
     'preflight-rejected pasted output',
   ]);
+  await close();
+});
+
+it('the line that this very browser writes into its console completes the verdict', async () => {
+  const { tab, close, url } = await panel('allow-headers-without-mcp-method');
+  const request = `{ method: 'POST', headers: { 'content-type': 'application/json', 'mcp-method': 'ping' }, body: '{}' }`;
+  await tab.eval(`fetch('${url}', ${request}).catch(() => null)`);
+  const line = tab.complaints().find((text) => text.includes('blocked by CORS policy')) ?? '';
+  await tab.click('[data-paste] summary');
+  await tab.type('[data-field="paste"]', line);
+  await tab.click('[data-action="judge-paste"]');
+  await tab.waitFor('[data-diagnosis="allow-headers-incomplete"][data-from="pasted"]');
+  expect(await tab.text('[data-diagnosis]')).toContain('the preflight does not allow Mcp-Method');
   await close();
 });
 

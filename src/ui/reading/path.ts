@@ -74,6 +74,11 @@ const COURSES: { readonly [D in DiagnosisId]: Course } = {
 /** Looked at last: they keep a page from no answer, or from that to DELETE alone. */
 const LEAST: readonly DiagnosisId[] = ['allow-methods-incomplete', 'post-redirected', 'wildcard-authorization'];
 
+/** What a pasted text completed comes first, for a report that was opened has it beside what it completes. */
+function rank({ id, from }: Diagnosis): number {
+  return LEAST.indexOf(id) - (from === undefined ? 0 : 0.5);
+}
+
 /**
  * The ways from the page to the server: one for each era that was tested where they differ, else one. None where there
  * is no diagnosis.
@@ -87,7 +92,7 @@ export function waysOf(
 ): readonly Way[] {
   const diagnoses = head.diagnoses.map((one, index) => pasted.get(index) ?? one);
   if (diagnoses.length === 0) return [];
-  const ranked = diagnoses.toSorted((one, other) => LEAST.indexOf(one.id) - LEAST.indexOf(other.id));
+  const ranked = diagnoses.toSorted((one, other) => rank(one) - rank(other));
   const tested = ERAS.filter((era) => head.eras[era].status !== 'not-tested');
   const ways = tested.flatMap((era): readonly Way[] => {
     const diagnosis = ranked.find((one) => one.era === era) ?? ranked.find((one) => one.era === null) ?? null;

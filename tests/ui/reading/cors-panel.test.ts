@@ -93,6 +93,12 @@ test('a pasted text changes the way of the diagnosis that it completes', () => {
   expect(way?.stations.find(({ state }) => state === 'ended')?.station).toBe('preflight');
 });
 
+test('a report that was opened shows the way of what was pasted, not of what the run left open', () => {
+  const pasted = diagnosis('preflight-rejected', { from: 'pasted output' });
+  const [way] = waysOf(head([diagnosis('answer-withheld'), pasted]), EXCHANGES);
+  expect(way?.diagnosis).toBe(pasted);
+});
+
 test.each(DIAGNOSIS_IDS)('the way of %s begins at the page, and is green up to where it ends', (id) => {
   const stations = pathOf(diagnosis(id, { confidence: 'likely' }), head([]), EXCHANGES);
   expect(stations.map(({ station }) => station)).toEqual(STATIONS);

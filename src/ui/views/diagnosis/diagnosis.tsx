@@ -138,7 +138,7 @@ function Fix({ app, diagnosis, matrix }: Omit<OneProps, 'index' | 'before'> & { 
         </>
       )}
       {blocks.map(({ on, lines }) => (
-        <div key={on} data-allow-block>
+        <div key={on}>
           <div class="part-head">
             <h3>{on}</h3>
             <CopyButton text={() => lines} what="the headers" action="copy-headers" />
