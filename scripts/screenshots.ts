@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startFault } from '../tests/servers/cors-faults.ts';
 import { launchChromium } from '../tests/support/browser/chromium.ts';
 import type { Tab } from '../tests/support/browser/driver.ts';
 import { startPageServer } from './page-server.ts';
@@ -26,11 +27,28 @@ export default async function screenshots(): Promise<number> {
       await tab.screenshot(join(IMAGES, file));
       console.error(`docs/images/${file}`);
     }
+    await panel(tab, page.url);
   } finally {
     await browser.close();
     await page.stop();
   }
   return 0;
+}
+
+/** The panel, for a server whose modern era browsers may not read. */
+async function panel(tab: Tab, page: string): Promise<void> {
+  const server = await startFault('allow-headers-without-mcp-method', 'dual');
+  try {
+    await tab.goto(page);
+    await tab.emulate({ colorScheme: 'light' });
+    await tab.type('[data-field="url"]', server.url);
+    await tab.click('[data-action="run"]');
+    await tab.waitFor('[data-handcheck-state="done"]', 30_000);
+    await tab.screenshot(join(IMAGES, 'panel.png'));
+    console.error('docs/images/panel.png');
+  } finally {
+    await server.close();
+  }
 }
 
 async function runFaults(tab: Tab): Promise<void> {
