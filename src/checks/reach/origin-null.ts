@@ -26,10 +26,15 @@ export default defineEndpointCheck({
     ),
     ...clauses(['2026-07-28'], 'basic/transports/streamable-http', 'security-%26-endpoint', 'MUST'),
   ],
-  requires: ['address', 'decision', 'openingReplies', 'cors', 'active'],
-  evaluate({ address, decision, openingReplies, cors, active }, environment) {
+  requires: ['address', 'decision', 'openingReplies', 'cors', 'profile'],
+  consults: ['active'],
+  evaluate({ address, decision, openingReplies, cors, profile, active }, environment) {
     const blocked = originNotJudged(address, environment);
     if (blocked) return blocked;
+    if (profile === 'quick') {
+      return notChecked('active.not-selected', 'A request with “Origin: null” is sent only in the standard profile.');
+    }
+    if (!active) return notChecked('blocked.prerequisite', 'No era was spoken, so the active part was not sent.');
     const page = openingReplies.findLast((one) => one.method === 'server/discover' && statusOf(one) !== null);
     if (!page) return notChecked('blocked.cors', 'This page got no readable answer to compare with.');
     const revisions = Object.values(decision.eras).flatMap(({ status, revision }) =>
