@@ -67,10 +67,8 @@ function* behindPreflight(c: Climb, same: Exchange): Asking<Verdict> {
   if (isReadable(plain)) return verdict('answer-without-allow-origin', 'certain');
   const head = yield* ask('head');
   if (isAnswered(head)) {
-    // Chromium shows no upload event behind a redirect, the others do.
-    if (c.environment.engine !== 'chromium' && (yield* leadsElsewhere())) {
-      return verdict('redirect-elsewhere', 'certain');
-    }
+    // The upload event may be shown although a redirect follows: always but in Chromium, and there now and then.
+    if (yield* leadsElsewhere()) return verdict('redirect-elsewhere', 'certain');
     return verdict('errors-without-allow-origin', 'certain');
   }
   if (!c.absenceTells) return verdict('connection-lost', 'cannot-tell', { notes: ['policy'] });

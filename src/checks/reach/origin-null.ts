@@ -34,7 +34,10 @@ export default defineEndpointCheck({
     if (profile === 'quick') {
       return notChecked('active.not-selected', 'A request with “Origin: null” is sent only in the standard profile.');
     }
-    if (!active) return notChecked('blocked.prerequisite', 'No era was spoken, so the active part was not sent.');
+    if (!active) {
+      const code = decision.verdict === 'auth-walled' ? 'blocked.auth' : 'blocked.prerequisite';
+      return notChecked(code, 'No era was spoken, so the active part was not sent.');
+    }
     const page = openingReplies.findLast((one) => one.method === 'server/discover' && statusOf(one) !== null);
     if (!page) return notChecked('blocked.cors', 'This page got no readable answer to compare with.');
     const revisions = Object.values(decision.eras).flatMap(({ status, revision }) =>
