@@ -1,4 +1,6 @@
+import type { EraDecision } from '../../model/era-decision.ts';
 import type { AddressParts } from '../../model/facts-endpoint.ts';
+import type { ReasonCode } from '../../model/reason.ts';
 import type { Reply } from '../../model/reply.ts';
 import { isAtLeast, REVISIONS, type Revision } from '../../model/revision.ts';
 import { judgeProbe } from '../active-answers.ts';
@@ -35,7 +37,7 @@ export default defineEndpointCheck({
       return notChecked('active.not-selected', 'A request with “Origin: null” is sent only in the standard profile.');
     }
     if (!active) {
-      const code = decision.verdict === 'auth-walled' ? 'blocked.auth' : 'blocked.prerequisite';
+      const code = BLOCKED[decision.verdict] ?? 'blocked.prerequisite';
       return notChecked(code, 'No era was spoken, so the active part was not sent.');
     }
     const page = openingReplies.findLast((one) => one.method === 'server/discover' && statusOf(one) !== null);
@@ -53,6 +55,13 @@ export default defineEndpointCheck({
     );
   },
 });
+
+/** Why no era was spoken. */
+const BLOCKED: { readonly [V in EraDecision['verdict']]?: ReasonCode } = {
+  withheld: 'blocked.cors',
+  unreachable: 'blocked.unreachable',
+  'auth-walled': 'blocked.auth',
+};
 
 /** What a refusal of the frame says; null where it was let in, or where its status says nothing about origins. */
 function refused(it: {
