@@ -69,12 +69,13 @@ function* behindPreflight(c: Climb, same: Exchange): Asking<Verdict> {
   if (isAnswered(head)) {
     // The upload event may be shown although a redirect follows: always but in Chromium, and there now and then.
     if (yield* leadsElsewhere()) return verdict('redirect-elsewhere', 'certain');
-    return verdict('errors-without-allow-origin', 'certain');
+    // A connection that is cut on this request alone looks the same.
+    return verdict('errors-without-allow-origin', 'likely');
   }
   if (!c.absenceTells) return verdict('connection-lost', 'cannot-tell', { notes: ['policy'] });
   const events = yield* ask('cors-events');
   return isHttp(events)
-    ? verdict('errors-without-allow-origin', 'certain', { notes: ['policy'] })
+    ? verdict('errors-without-allow-origin', 'likely', { notes: ['policy'] })
     : verdict('connection-lost', 'likely');
 }
 
@@ -120,7 +121,7 @@ function* hidden(c: Climb): Asking<Verdict> {
   if (isReadable(plain)) return yield* afterPlainGet(c, plain);
   if (!c.absenceTells) return verdict('no-connection', 'cannot-tell', { notes: ['policy'] });
   const events = yield* ask('cors-events');
-  return isHttp(events) ? verdict('resource-policy', 'certain') : verdict('no-connection', 'likely');
+  return isHttp(events) ? verdict('resource-policy', 'likely') : verdict('no-connection', 'likely');
 }
 
 /** Step 4: whether anything at all is readable, and whether a preflight without any header passes. */

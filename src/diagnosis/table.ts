@@ -112,11 +112,12 @@ export const DIAGNOSES: { readonly [Id in DiagnosisId]: Entry } = {
   },
   'preflight-unanswered': {
     code: 'B1',
-    title: 'The preflight (OPTIONS) is never answered',
+    title: 'The preflight (OPTIONS) gets no answer in time',
     text: 'Something answers at {host}, and the OPTIONS request that the browser sends before {methods} got no answer within {time}.',
     candidates: [
       { text: 'The server accepts OPTIONS and never ends the answer.' },
-      { text: 'The request itself is never answered, which looks the same in this browser.', only: ['firefox'] },
+      { text: 'The server needs longer for OPTIONS than the time limit.' },
+      { text: 'The request itself is not answered, which looks the same in this browser.', only: ['firefox'] },
     ],
     fix: 'Answer OPTIONS with 204 at once, with Access-Control-Allow-Origin: {origin} and Access-Control-Allow-Headers: {asked}.',
     commands: ['preflight'],
@@ -171,6 +172,7 @@ export const DIAGNOSES: { readonly [Id in DiagnosisId]: Entry } = {
       { text: 'CORS headers are added to the answer to OPTIONS alone.' },
       { text: 'Access-Control-Allow-Origin is there twice, for example from the server and from a proxy.' },
       { text: REFUSES_ORIGIN },
+      { text: CUT },
       { text: 'Cross-Origin-Resource-Policy is sent beside.', only: ['policy'] },
     ],
     fix: 'Send Access-Control-Allow-Origin: {origin} on every answer, errors too, and exactly once.',
@@ -180,8 +182,11 @@ export const DIAGNOSES: { readonly [Id in DiagnosisId]: Entry } = {
   'resource-policy': {
     code: 'C3',
     title: 'CORS headers are missing, and a resource policy forbids other origins',
-    text: 'Something answers at {host}, but its answers are not readable, and Cross-Origin-Resource-Policy keeps other origins out (a default of helmet).',
-    candidates: [],
+    text: 'Something answers at {host}, but its answers are not readable, and even a HEAD request that needs no permission is rejected, as Cross-Origin-Resource-Policy makes a browser do (a default of helmet).',
+    candidates: [
+      { text: 'Cross-Origin-Resource-Policy: same-origin or same-site is sent, and no CORS headers.' },
+      { text: 'No CORS headers are sent, and HEAD alone is cut, or redirected to where nothing answers.' },
+    ],
     fix: 'Enable CORS on this route: Access-Control-Allow-Origin: {origin} on every answer. The resource policy may then stay.',
     commands: ['preflight', 'request'],
     everywhere: true,
@@ -234,7 +239,7 @@ export const DIAGNOSES: { readonly [Id in DiagnosisId]: Entry } = {
   },
   'accepted-unanswered': {
     code: 'D2',
-    title: 'Accepted and never answered: {methods}',
+    title: 'Accepted, and not answered in time: {methods}',
     text: 'The preflight passes and the server received the request. No answer came within {time}.',
     candidates: [
       { text: 'The server never answers this request.' },
