@@ -340,6 +340,7 @@ test('the end of a session is compared with a GET', () => {
   expect(verdict('readable')?.id).toBe('allow-methods-incomplete');
   expect(verdict('late')?.id).toBe('allow-methods-incomplete');
   expect(verdict('rejected')).toBeNull();
+  expect(verdict('not-available')).toBeNull();
   // A DELETE whose refusal took as long says that its preflight is slow, and that of the GET may be refused too.
   const slow: Exchange = { ...end, timing: { ...end.timing, endMs: 4_000 } };
   expect(climbed(slow, () => 'late', CHROMIUM).verdict).toBeNull();
