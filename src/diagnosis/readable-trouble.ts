@@ -13,12 +13,17 @@ function challenge(run: readonly Exchange[], { engine }: Environment): readonly 
   const refused = run.filter((one) => {
     const answer = readableAnswer(one);
     if (answer?.status !== 401 || headerValue(answer.headers, 'www-authenticate') !== null) return false;
-    const exposed = headerValue(answer.headers, 'access-control-expose-headers') ?? '';
     // Exposed and not there: it was not sent. Firefox hides it where it is sent twice, exposed or not.
-    return engine === 'firefox' || !/(^|[\s,])(\*|www-authenticate)([\s,]|$)/i.test(exposed);
+    return engine === 'firefox' || !exposes(answer, 'www-authenticate');
   });
   if (refused.length === 0) return [];
   return [{ verdict: verdict('challenge-unreadable', 'cannot-tell'), subjects: refused, used: [], era: null }];
+}
+
+/** True where a header is exposed for certain. What a server exposes may itself be hidden. */
+function exposes({ headers }: ReadableAnswer, name: string): boolean {
+  const names = (headerValue(headers, 'access-control-expose-headers') ?? '').toLowerCase().split(/[\s,]+/);
+  return names.includes('*') || names.includes(name);
 }
 
 /** No readable session id, and the next request is refused in words that speak of a session. */
@@ -26,7 +31,8 @@ function session(run: readonly Exchange[]): readonly Judged[] {
   const own = run.filter(({ era }) => era === 'legacy').flatMap(answered);
   const opening = own.findLast(({ exchange }) => exchange.step === 'initialize');
   if (!opening || opening.answer.status >= 300) return [];
-  if (headerValue(opening.answer.headers, 'mcp-session-id') !== null) return [];
+  const { headers } = opening.answer;
+  if (headerValue(headers, 'mcp-session-id') !== null || exposes(opening.answer, 'mcp-session-id')) return [];
   const initialize = opening.exchange;
   const next = own.find(({ exchange }) => exchange.id > initialize.id);
   if (!next || !refusesSession(next.answer)) return [];

@@ -22,6 +22,15 @@ export function* refusedHeaders(c: Climb, byGet: boolean): Asking<RefusedHeaders
   // Where a missing upload event says nothing, the request may have been let through.
   const found = yield* search(byGet, suspects, c.absenceTells);
   if (!c.absenceTells) return { ...found, isConfirmed: false };
+  const confirmed = yield* confirm(found);
+  if (!byGet || confirmed.refused.length + confirmed.unsure.length > 0) return confirmed;
+  // A server may answer OPTIONS by the method that it is asked for.
+  const others = suspects.filter((name) => !found.refused.includes(name));
+  return yield* confirm(yield* search(false, others, false));
+}
+
+/** Leaves out the names that a POST with each alone shows to be let through. */
+function* confirm(found: Found): Asking<RefusedHeaders> {
   const refused: string[] = [];
   let isConfirmed = true;
   for (const name of found.refused) {

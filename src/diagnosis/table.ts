@@ -100,7 +100,7 @@ export const DIAGNOSES: { readonly [Id in DiagnosisId]: Entry } = {
     text: 'Plain requests to {host} are answered with CORS headers, but not the OPTIONS request that the browser sends before {methods}.',
     candidates: [
       {
-        text: 'OPTIONS is answered with a status other than 2xx: 401 or 403 (authorization in front), 404 or 405 (no route), 5xx.',
+        text: 'OPTIONS is answered with a status other than 2xx: 401 or 403 (authorization in front), 404 or 405 (no route), 429 (limit of requests), 5xx.',
       },
       { text: 'OPTIONS is redirected, which no browser follows.' },
       { text: 'The answer to OPTIONS carries no CORS headers.' },
@@ -112,11 +112,12 @@ export const DIAGNOSES: { readonly [Id in DiagnosisId]: Entry } = {
   },
   'preflight-unanswered': {
     code: 'B1',
-    title: 'The preflight (OPTIONS) is never answered',
+    title: 'The preflight (OPTIONS) gets no answer in time',
     text: 'Something answers at {host}, and the OPTIONS request that the browser sends before {methods} got no answer within {time}.',
     candidates: [
       { text: 'The server accepts OPTIONS and never ends the answer.' },
-      { text: 'The request itself is never answered, which looks the same in this browser.', only: ['firefox'] },
+      { text: 'The server needs longer for OPTIONS than the time limit.' },
+      { text: 'The request itself is not answered, which looks the same in this browser.', only: ['firefox'] },
     ],
     fix: 'Answer OPTIONS with 204 at once, with Access-Control-Allow-Origin: {origin} and Access-Control-Allow-Headers: {asked}.',
     commands: ['preflight'],
@@ -151,12 +152,13 @@ export const DIAGNOSES: { readonly [Id in DiagnosisId]: Entry } = {
   'answer-without-allow-origin': {
     code: 'C1',
     title: 'The answer to {methods} has no Access-Control-Allow-Origin',
-    text: 'The preflight passes and other answers are readable, but not this one. The server received the request and probably executed it; the browser hid the answer.',
+    text: 'The preflight passes and other answers are readable, but not this one. The server probably received the request, and may have executed it; the browser hid the answer.',
     candidates: [
       { text: 'This answer alone carries no Access-Control-Allow-Origin, as error answers often do.' },
       { text: OWN_ERROR },
       { text: 'The answer is a redirect without CORS headers.' },
       { text: CUT },
+      { text: 'OPTIONS is answered differently from one time to the next, as by two instances behind one address.' },
     ],
     fix: 'Send Access-Control-Allow-Origin: {origin} on every answer, errors too.',
     commands: ['request'],
@@ -165,12 +167,13 @@ export const DIAGNOSES: { readonly [Id in DiagnosisId]: Entry } = {
   'errors-without-allow-origin': {
     code: 'C2',
     title: 'The preflight passes, the answers have no valid Access-Control-Allow-Origin',
-    text: 'The server allows the request in its answer to OPTIONS, received it and probably executed it. No answer carries a valid Access-Control-Allow-Origin, so the browser hid them.',
+    text: 'The server allows the request in its answer to OPTIONS, received it and probably executed it. What came back carries no valid Access-Control-Allow-Origin, so the browser hid it.',
     candidates: [
-      { text: 'Error answers (400, 401, 403, 500) are sent by a layer that adds no CORS headers.' },
+      { text: 'Error answers (400, 401, 403, 429, 500) are sent by a layer that adds no CORS headers.' },
       { text: 'CORS headers are added to the answer to OPTIONS alone.' },
       { text: 'Access-Control-Allow-Origin is there twice, for example from the server and from a proxy.' },
       { text: REFUSES_ORIGIN },
+      { text: CUT },
       { text: 'Cross-Origin-Resource-Policy is sent beside.', only: ['policy'] },
     ],
     fix: 'Send Access-Control-Allow-Origin: {origin} on every answer, errors too, and exactly once.',
@@ -180,8 +183,11 @@ export const DIAGNOSES: { readonly [Id in DiagnosisId]: Entry } = {
   'resource-policy': {
     code: 'C3',
     title: 'CORS headers are missing, and a resource policy forbids other origins',
-    text: 'Something answers at {host}, but its answers are not readable, and Cross-Origin-Resource-Policy keeps other origins out (a default of helmet).',
-    candidates: [],
+    text: 'Something answers at {host}, but its answers are not readable, and even a HEAD request that needs no permission is rejected, as Cross-Origin-Resource-Policy makes a browser do (a default of helmet).',
+    candidates: [
+      { text: 'Cross-Origin-Resource-Policy: same-origin or same-site is sent, and no CORS headers.' },
+      { text: 'No CORS headers are sent, and HEAD alone is cut, or redirected to where nothing answers.' },
+    ],
     fix: 'Enable CORS on this route: Access-Control-Allow-Origin: {origin} on every answer. The resource policy may then stay.',
     commands: ['preflight', 'request'],
     everywhere: true,
@@ -192,6 +198,7 @@ export const DIAGNOSES: { readonly [Id in DiagnosisId]: Entry } = {
     text: 'The server at {host} is up: a HEAD request that needs no permission got through. No answer to this page carries a valid Access-Control-Allow-Origin.',
     candidates: [
       { text: 'It sends no CORS headers.' },
+      { text: 'Authorization stands in front and refuses what carries no token, OPTIONS too, without CORS headers.' },
       { text: REFUSES_ORIGIN },
       { text: 'It names another origin, or null.' },
       { text: 'Access-Control-Allow-Origin is there twice, for example from the server and from a proxy.' },
@@ -234,7 +241,7 @@ export const DIAGNOSES: { readonly [Id in DiagnosisId]: Entry } = {
   },
   'accepted-unanswered': {
     code: 'D2',
-    title: 'Accepted and never answered: {methods}',
+    title: 'Accepted, and not answered in time: {methods}',
     text: 'The preflight passes and the server received the request. No answer came within {time}.',
     candidates: [
       { text: 'The server never answers this request.' },

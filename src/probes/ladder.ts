@@ -38,10 +38,16 @@ export async function ladderProbe(target: LadderTarget, probe: LadderProbe): Pro
     step: probe.step,
     purpose: 'diagnosis',
     era: null,
-    deadlineMs: wire.limits.headMs,
+    deadlineMs: patience(target),
     headersOnly: true,
     ...(via ? { via } : {}),
   });
+}
+
+/** A server that took long to have a request rejected is given as long, and a little more, for each probe. In ms. */
+function patience({ wire: { limits }, subject: { outcome, timing } }: LadderTarget): number {
+  const slow = outcome.kind === 'rejected' ? 2 * timing.endMs : 0;
+  return Math.max(limits.headMs, Math.min(slow, limits.openingMs));
 }
 
 const WAYS: { readonly [S in LadderProbe['step']]?: Way } = {

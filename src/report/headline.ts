@@ -156,11 +156,12 @@ const WITHHELD: { readonly [Id in DiagnosisId]?: (diagnosis: Diagnosis) => strin
   'local-network-denied': () => 'this site is denied access to local addresses',
   'local-network-waiting': () => 'it waits for your permission to reach local addresses',
   'preflight-rejected': () => 'the server rejects the preflight (OPTIONS)',
-  'preflight-unanswered': () => 'the preflight (OPTIONS) is never answered',
+  'preflight-unanswered': () => 'the preflight (OPTIONS) gets no answer in time',
   'allow-headers-incomplete': ({ missing }) => `the preflight refuses ${listed(missing.requestHeaders)}`,
   'answer-without-allow-origin': () => 'its answer carries no Access-Control-Allow-Origin',
   'errors-without-allow-origin': () => 'its answers carry no valid Access-Control-Allow-Origin',
-  'resource-policy': () => 'its answers carry no CORS headers, and a resource policy keeps other origins out',
+  'resource-policy': () =>
+    'its answers carry no CORS headers, and even a HEAD request is refused, as a resource policy does',
   'no-valid-allow-origin': ({ missing }) =>
     `no answer carries a valid Access-Control-Allow-Origin for ${missing.allowOrigin ?? 'this page'}`,
   'answer-withheld': () => 'it answers, and the browser hides the answers',

@@ -45,17 +45,18 @@ export function unreadHeadline(unread: readonly UnreadList[], spoken: string): H
   const [first] = unread;
   if (!first) return null;
   const what = first.reason.text.replace(/\.$/, '');
+  const are = spoken.includes(' and ') ? 'are' : 'is';
   switch (first.reason.code) {
     case 'blocked.auth':
       return {
         kind: 'auth-walled',
-        text: `${spoken} is spoken, and its lists ask for authorization.`,
+        text: `${spoken} ${are} spoken, and its lists ask for authorization.`,
         detail: 'Add a token as an extra header in the settings, and run again.',
       };
     case 'blocked.cors':
       return {
         kind: 'withheld',
-        text: `${spoken} is spoken, but this page cannot go on: ${lowerFirst(what)}. Other clients may work.`,
+        text: `${spoken} ${are} spoken, but this page cannot go on: ${lowerFirst(what)}. Other clients may work.`,
         detail: /session id/.test(what)
           ? 'If the server issues a session id, let it send Access-Control-Expose-Headers: Mcp-Session-Id.'
           : 'Let every answer, errors too, carry Access-Control-Allow-Origin for this page’s origin.',
@@ -63,7 +64,7 @@ export function unreadHeadline(unread: readonly UnreadList[], spoken: string): H
     default:
       return {
         kind: 'incomplete',
-        text: `${spoken} is spoken, but a declared list could not be read: ${what}.`,
+        text: `${spoken} ${are} spoken, but a declared list could not be read: ${what}.`,
         detail: 'Look at that request in the transcript; what rests on the list is not checked.',
       };
   }

@@ -145,7 +145,7 @@ test('openings that ended differently are two diagnoses, each with its era', () 
   const world = steps({ 'cors-upload': 'late-event', head: 'opaque', 'cors-frame': 'opaque' });
   const silent = climbedAll([discover(LATE), initialize(LATE)], world);
   expect(silent.map(({ id, era }) => [id, era])).toEqual([['accepted-unanswered', null]]);
-  expect(silent[0]?.title).toBe('Accepted and never answered: server/discover and initialize');
+  expect(silent[0]?.title).toBe('Accepted, and not answered in time: server/discover and initialize');
   const mixed = climbedAll([discover(REJECTED), initialize(LATE)], (probe) =>
     probe.step === 'cors-upload' && probe.headers.length === 1 ? 'late-event' : nowhere(probe),
   );

@@ -29,8 +29,16 @@ const PASSED = { 'cors-upload': 'event' } as const;
 describe('behind a preflight that passed', () => {
   test('nothing in time is accepted and unanswered, after one probe', () => {
     const world = steps({ 'cors-upload': 'late-event', head: 'opaque' });
-    expect(verdictOf(world)).toMatchObject({ id: 'accepted-unanswered', confidence: 'certain' });
-    expect(stepsOf(world)).toEqual(['cors-upload']);
+    expect(verdictOf(world, CHROMIUM, discover(LATE))).toMatchObject({
+      id: 'accepted-unanswered',
+      confidence: 'certain',
+    });
+    expect(stepsOf(world, CHROMIUM, discover(LATE))).toEqual(['cors-upload']);
+  });
+
+  test('where the request itself was rejected, something came back: a late probe is no proof of silence', () => {
+    const world = steps({ 'cors-upload': 'late-event', head: 'opaque' });
+    expect(verdictOf(world)).toMatchObject({ id: 'errors-without-allow-origin', confidence: 'likely' });
   });
 
   test('an opaque redirect is a redirect whose target fails', () => {
@@ -45,9 +53,9 @@ describe('behind a preflight that passed', () => {
   });
 
   test('an opaque HEAD leaves every answer without it', () => {
-    const world = steps({ ...PASSED, head: 'opaque' });
-    expect(verdictOf(world)).toMatchObject({ id: 'errors-without-allow-origin', confidence: 'certain' });
-    expect(stepsOf(world)).toHaveLength(4);
+    const world = steps({ ...PASSED, head: 'opaque', 'cors-frame': 'opaque' });
+    expect(verdictOf(world)).toMatchObject({ id: 'errors-without-allow-origin', confidence: 'likely' });
+    expect(stepsOf(world)).toHaveLength(5);
   });
 
   test('behind a resource policy the EventSource says that the server answers', () => {
@@ -62,11 +70,11 @@ describe('behind a preflight that passed', () => {
     expect(stepsOf(world, FIREFOX)).not.toContain('cors-events');
   });
 
-  test('outside Chromium, where an event also comes behind a redirect, the frame is asked where it leads', () => {
+  test('an event may also come behind a redirect, so the frame is asked where it leads', () => {
     const world = steps({ ...PASSED, head: 'opaque', 'cors-frame': 'violation' });
-    expect(verdictOf(world, WEBKIT)?.id).toBe('redirect-elsewhere');
-    expect(verdictOf(world, FIREFOX)?.id).toBe('redirect-elsewhere');
-    expect(stepsOf(world, CHROMIUM)).not.toContain('cors-frame');
+    for (const environment of [CHROMIUM, WEBKIT, FIREFOX]) {
+      expect(verdictOf(world, environment)?.id).toBe('redirect-elsewhere');
+    }
   });
 });
 
@@ -85,14 +93,33 @@ describe('without an upload event', () => {
 
   test('where HEAD answers, an unanswered request is an unanswered preflight; in Firefox that is likely only', () => {
     const world = steps({ 'cors-upload': 'late', head: 'opaque' });
-    expect(verdictOf(world)).toMatchObject({ id: 'preflight-unanswered', confidence: 'certain' });
-    expect(verdictOf(world, FIREFOX)).toMatchObject({ id: 'preflight-unanswered', confidence: 'likely' });
+    expect(verdictOf(world, CHROMIUM, discover(LATE))).toMatchObject({
+      id: 'preflight-unanswered',
+      confidence: 'certain',
+    });
+    expect(verdictOf(world, FIREFOX, discover(LATE))).toMatchObject({
+      id: 'preflight-unanswered',
+      confidence: 'likely',
+    });
+  });
+
+  test('where the request itself was rejected, its preflight was answered, and a late probe tells nothing', () => {
+    const world = steps({ 'cors-upload': 'late', head: 'opaque' });
+    expect(verdictOf(world)).toMatchObject({ id: 'answer-withheld', confidence: 'cannot-tell' });
+  });
+
+  test('names that are refused for POST alone are found by POST', () => {
+    const world: World = (probe) => {
+      if (probe.step === 'cors-headers-get') return 'readable';
+      return refusing(['mcp-method'])(probe);
+    };
+    expect(verdictOf(world)).toMatchObject({ id: 'allow-headers-incomplete', refused: ['mcp-method'] });
   });
 
   test('a rejected HEAD and an EventSource that ends for good are a resource policy', () => {
     expect(verdictOf(steps({ 'cors-events': 'closed' }))).toMatchObject({
       id: 'resource-policy',
-      confidence: 'certain',
+      confidence: 'likely',
     });
   });
 
@@ -313,6 +340,9 @@ test('the end of a session is compared with a GET', () => {
   expect(verdict('readable')?.id).toBe('allow-methods-incomplete');
   expect(verdict('late')?.id).toBe('allow-methods-incomplete');
   expect(verdict('rejected')).toBeNull();
+  // A DELETE whose refusal took as long says that its preflight is slow, and that of the GET may be refused too.
+  const slow: Exchange = { ...end, timing: { ...end.timing, endMs: 4_000 } };
+  expect(climbed(slow, () => 'late', CHROMIUM).verdict).toBeNull();
 });
 
 test('what a host lacks is not taken for a refusal', () => {

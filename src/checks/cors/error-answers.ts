@@ -17,11 +17,18 @@ export default defineEndpointCheck({
     const { errors, rejected } = facts.cors;
     const [withheld] = ofClass(facts.diagnoses, 'answer-without-allow-origin', 'errors-without-allow-origin');
     if (withheld) {
-      return observedRisk(actualOf(withheld, environment, 'A request went out, and its answer was withheld.'), {
-        why: 'Typical is an error that a gateway, a body parser or the authorization adds without CORS headers. A browser client then cannot say what is wrong.',
-        fix: 'Add CORS headers in the outermost layer, so that error answers carry them too.',
-        evidence: withheld.evidence,
-      });
+      return observedRisk(
+        actualOf(
+          withheld,
+          environment,
+          `${withheld.confidence === 'certain' ? 'A request went out, and its answer was' : 'The answer to a request was, it seems,'} withheld.`,
+        ),
+        {
+          why: 'Typical is an error that a gateway, a body parser or the authorization adds without CORS headers. A browser client then cannot say what is wrong.',
+          fix: 'Add CORS headers in the outermost layer, so that error answers carry them too.',
+          evidence: withheld.evidence,
+        },
+      );
     }
     if (errors.length === 0) return notChecked('n/a.no-errors-seen', 'No error answer was seen in this run.');
     if (rejected.length > 0) {

@@ -19,18 +19,21 @@ export default defineEndpointCheck({
     if (refused) {
       const isSure = refused.confidence === 'certain';
       const never = refused.id === 'preflight-unanswered';
-      return failed(`The preflight (OPTIONS) is ${isSure ? '' : 'likely '}${never ? 'never answered' : 'rejected'}.`, {
-        expected: 'OPTIONS is answered with 2xx and CORS headers, without redirect and before authorization.',
-        actual: actualOf(
-          refused,
-          environment,
-          never
-            ? 'Something answers, and a request that needs a preflight gets no answer.'
-            : 'Plain requests are readable, and every request that needs a preflight is rejected.',
-        ),
-        fix: refused.fix ?? 'Answer OPTIONS with 204 and CORS headers.',
-        evidence: refused.evidence,
-      });
+      return failed(
+        `The preflight (OPTIONS) is ${isSure ? '' : 'likely '}${never ? 'not answered in time' : 'rejected'}.`,
+        {
+          expected: 'OPTIONS is answered with 2xx and CORS headers, without redirect and before authorization.',
+          actual: actualOf(
+            refused,
+            environment,
+            never
+              ? 'Something answers, and a request that needs a preflight gets no answer.'
+              : 'Plain requests are readable, and every request that needs a preflight is rejected.',
+          ),
+          fix: refused.fix ?? 'Answer OPTIONS with 204 and CORS headers.',
+          evidence: refused.evidence,
+        },
+      );
     }
     if (cors.preflightPassed !== null) {
       return verified('A POST that needs a preflight was answered readably.', {

@@ -1,4 +1,6 @@
+import type { EraDecision } from '../../model/era-decision.ts';
 import type { AddressParts } from '../../model/facts-endpoint.ts';
+import type { ReasonCode } from '../../model/reason.ts';
 import type { Reply } from '../../model/reply.ts';
 import { REVISIONS } from '../../model/revision.ts';
 import { judgeProbe } from '../active-answers.ts';
@@ -23,10 +25,18 @@ export default defineEndpointCheck({
     ),
     ...clauses(['2026-07-28'], 'basic/transports/streamable-http', 'security-%26-endpoint', 'MUST'),
   ],
-  requires: ['address', 'decision', 'openingReplies', 'cors', 'active'],
-  evaluate({ address, decision, openingReplies, cors, active }, environment) {
+  requires: ['address', 'decision', 'openingReplies', 'cors', 'profile'],
+  consults: ['active'],
+  evaluate({ address, decision, openingReplies, cors, profile, active }, environment) {
     const blocked = originNotJudged(address, environment);
     if (blocked) return blocked;
+    if (profile === 'quick') {
+      return notChecked('active.not-selected', 'A request with “Origin: null” is sent only in the standard profile.');
+    }
+    if (!active) {
+      const code = BLOCKED[decision.verdict] ?? 'blocked.prerequisite';
+      return notChecked(code, 'No era was spoken, so the active part was not sent.');
+    }
     const page = openingReplies.findLast((one) => one.method === 'server/discover' && statusOf(one) !== null);
     if (!page) return notChecked('blocked.cors', 'This page got no readable answer to compare with.');
     const revisions = Object.values(decision.eras).flatMap(({ status, revision }) =>
@@ -42,6 +52,13 @@ export default defineEndpointCheck({
     );
   },
 });
+
+/** Why no era was spoken. */
+const BLOCKED: { readonly [V in EraDecision['verdict']]?: ReasonCode } = {
+  withheld: 'blocked.cors',
+  unreachable: 'blocked.unreachable',
+  'auth-walled': 'blocked.auth',
+};
 
 /** What a refusal of the frame says; null where it was let in, or where its status says nothing about origins. */
 function refused(

@@ -51,7 +51,7 @@ const COURSES: { readonly [D in DiagnosisId]: Course } = {
   'local-network-denied': { done: {}, broken: ['permission', 'local network denied'] },
   'local-network-waiting': { done: {}, broken: ['permission', 'waiting for you'] },
   'preflight-rejected': { done: REACHED, broken: ['preflight', 'rejected'] },
-  'preflight-unanswered': { done: REACHED, broken: ['preflight', 'never answered'] },
+  'preflight-unanswered': { done: REACHED, broken: ['preflight', 'no answer in time'] },
   'allow-headers-incomplete': { done: REACHED, broken: ['preflight', 'refuses a header'] },
   'allow-methods-incomplete': { done: REACHED, broken: ['preflight', 'refuses DELETE'] },
   'answer-without-allow-origin': { done: SENT, broken: ['readable', 'no Allow-Origin'] },

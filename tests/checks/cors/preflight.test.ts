@@ -18,7 +18,7 @@ test('a rejected preflight fails, and what is likely only is worded so', () => {
 test('a preflight that is never answered fails too', () => {
   const verdict = judge(check, { diagnoses: [diagnosed('preflight-unanswered')] });
   expect(verdict).toMatchObject({ state: 'failed' });
-  expect(verdict.message).toContain('never answered');
+  expect(verdict.message).toContain('not answered in time');
 });
 
 test('where nothing is readable it cannot be judged apart, and the command is given', () => {

@@ -31,6 +31,7 @@ function judge(
     decision: LEGACY_ONLY,
     openingReplies: [toDiscover(errorReply(-32601))],
     cors: NO_TOKEN,
+    profile: 'standard' as const,
     active: activeProof([['active-origin-null', reply]]),
     ...changes,
   };
@@ -85,4 +86,24 @@ test('what the browser withheld comes with the command that shows it', () => {
 
 test('outside a browser no Origin is sent', () => {
   expect(judge(status(200), {}, { vantage: 'node' })).toMatchObject({ reason: { code: 'n/a.not-seen' } });
+});
+
+test('with CORS switched off that is the reason, whatever the profile', () => {
+  const off = { corsEnforced: false, originSent: false };
+  expect(judge(status(200), { profile: 'quick' }, off)).toMatchObject({ reason: { code: 'browser.cors-off' } });
+});
+
+test('the quick profile does not send it', () => {
+  expect(judge(status(200), { profile: 'quick' })).toMatchObject({ reason: { code: 'active.not-selected' } });
+});
+
+test('where no era is spoken there is nothing to send it to', () => {
+  const facts = endpointFacts({
+    address: address(),
+    decision: LEGACY_ONLY,
+    openingReplies: [toDiscover(errorReply(-32601))],
+    cors: NO_TOKEN,
+    profile: 'standard',
+  });
+  expect(judgeEndpoint(check, facts)).toMatchObject({ reason: { code: 'blocked.prerequisite' } });
 });
