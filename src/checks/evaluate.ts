@@ -5,6 +5,7 @@ import type { Layer } from '../model/layer.ts';
 import { type Reason, reason } from '../model/reason.ts';
 import { type Era, isAtLeast, type Revision } from '../model/revision.ts';
 import { type Check, type Judgement, revisionFor, type Verdict } from './define-check.ts';
+import { offeredCommand } from './offered-command.ts';
 
 /** Subjects and evidence shown per finding. */
 const MOST_SUBJECTS = 50;
@@ -77,7 +78,7 @@ function finding(check: Check, facts: Facts, era: Era | null, judgement: Judgeme
     ...cited(check, revision),
     ...(exchange === undefined ? {} : { reproduce: { exchange } }),
   } as const;
-  return { ...base, ...stateOf(verdict) };
+  return { ...base, ...stateOf(verdict, facts, era) };
 }
 
 /** Only a browser that enforces CORS withholds answers; elsewhere, what was not readable did not come. */
@@ -88,7 +89,7 @@ function honest(verdict: Verdict, environment: Environment): Verdict {
   return { ...verdict, message: why.text, reason: why };
 }
 
-function stateOf(verdict: Verdict) {
+function stateOf(verdict: Verdict, facts: Facts, era: Era | null) {
   switch (verdict.state) {
     case 'verified':
       return { state: 'verified' } as const;
@@ -100,12 +101,14 @@ function stateOf(verdict: Verdict) {
         why: verdict.why,
         ...(verdict.fix === undefined ? {} : { fix: verdict.fix }),
       } as const;
-    case 'not-checked':
+    case 'not-checked': {
+      const command = verdict.command ?? offeredCommand(verdict.reason.code, facts, era);
       return {
         state: 'not-checked',
         reason: verdict.reason,
-        ...(verdict.command === undefined ? {} : { command: verdict.command }),
+        ...(command === undefined ? {} : { command }),
       } as const;
+    }
   }
 }
 

@@ -1,5 +1,7 @@
 import { actualOf, CORS_FACTS, corsNotJudged, ofClass } from '../cors-rules.ts';
-import { defineEndpointCheck, failed, notChecked, verified } from '../define-check.ts';
+import { defineEndpointCheck, notChecked, verified } from '../define-check.ts';
+import { hiddenSessionVerdict, SENT_NOT_EXPOSED } from '../hidden-session-id.ts';
+import { originHeader, requestCommand } from '../opening-command.ts';
 
 export default defineEndpointCheck({
   id: 'cors.expose.session-id',
@@ -25,21 +27,18 @@ export default defineEndpointCheck({
       return notChecked(
         'ambiguous.session',
         'No session id is readable, and requests go on without one: the server has no sessions, or does not insist on them.',
+        { command: requestCommand(facts.address.url, 'initialize', originHeader(environment)) },
       );
     }
     const text =
       environment.vantage === 'curl'
-        ? 'Mcp-Session-Id is sent, and not exposed to web pages.'
+        ? SENT_NOT_EXPOSED
         : 'Mcp-Session-Id is not readable, and the next request is refused for want of a session.';
-    return failed(text, {
-      expected: 'Access-Control-Expose-Headers on the answer to initialize lists Mcp-Session-Id.',
-      actual: actualOf(
-        hidden,
-        environment,
-        'The header is sent and not exposed; or it is not sent, or dropped on the way. A page cannot tell which.',
-      ),
-      fix: hidden.fix ?? 'Expose Mcp-Session-Id.',
-      evidence: hidden.evidence,
-    });
+    const actual = actualOf(
+      hidden,
+      environment,
+      'The header is sent and not exposed; or it is not sent, or dropped on the way. A page cannot tell which.',
+    );
+    return hiddenSessionVerdict(text, actual, hidden);
   },
 });

@@ -1,6 +1,7 @@
 import { enforcesCors } from '../../model/environment.ts';
 import { headerValue } from '../../model/exchange.ts';
-import { clauses, defineCheck, notChecked, observedRisk, verified } from '../define-check.ts';
+import { clauses, defineCheck, notChecked } from '../define-check.ts';
+import { modernSessionVerdict } from '../modern-session.ts';
 
 const NAME = 'mcp-session-id';
 
@@ -15,23 +16,19 @@ export default defineCheck({
   evaluate({ answers }, { environment }) {
     const issued = answers.filter(({ headers }) => headerValue(headers, NAME) !== null);
     const [first] = issued;
-    if (first) {
-      return observedRisk(
-        `${issued.length} of ${answers.length} answers to modern requests carry an Mcp-Session-Id, the first to ${first.method ?? 'a notification'}.`,
-        {
-          why: 'This revision has no sessions. Clients ignore the id, and state kept for it is never ended.',
-          fix: 'Do not set Mcp-Session-Id on answers to requests that carry their version in _meta.',
-          evidence: issued.map(({ exchange }) => ({ exchange, header: NAME })),
-        },
-      );
-    }
     // A page sees the header only where the server exposes it, unless CORS is not enforced.
-    if (enforcesCors(environment)) {
+    if (!first && enforcesCors(environment)) {
       return notChecked(
         'browser.hidden-header',
         'No answer shows an Mcp-Session-Id, but a page sees that header only where the server exposes it.',
       );
     }
-    return verified(`No Mcp-Session-Id on ${answers.length} ${answers.length === 1 ? 'answer' : 'answers'}.`);
+    const evidence = issued.map(({ exchange }) => ({ exchange, header: NAME }));
+    return modernSessionVerdict({
+      total: answers.length,
+      issued: issued.length,
+      first: first?.method ?? 'a notification',
+      ...(first ? { evidence } : {}),
+    });
   },
 });

@@ -1,13 +1,13 @@
 import type { Diagnosis, DiagnosisId } from '../../model/diagnosis.ts';
 import type { Environment } from '../../model/environment.ts';
 import type { AddressParts } from '../../model/facts-endpoint.ts';
-import type { Evidence } from '../../model/finding.ts';
 import type { ReasonCode } from '../../model/reason.ts';
 import type { Reply } from '../../model/reply.ts';
 import { REVISIONS } from '../../model/revision.ts';
 import { defineEndpointCheck, failed, notChecked, observedRisk, type Verdict, verified } from '../define-check.ts';
 import { openingCommand } from '../opening-command.ts';
 import { seconds, statusOf } from '../replies.ts';
+import { withheldVerdict } from '../withheld.ts';
 
 export default defineEndpointCheck({
   id: 'reach.answers',
@@ -48,14 +48,6 @@ export default defineEndpointCheck({
       : silentVerdict(address, openingReplies);
   },
 });
-
-function withheldVerdict(text: string, evidence: readonly Evidence[]): Verdict {
-  return observedRisk(text, {
-    why: 'A web client at this origin cannot use the server. It may refuse unknown origins on purpose, which is right; other clients may work.',
-    fix: 'Where this page is to be let in, allow its origin: the diagnosis shows which headers are missing.',
-    evidence,
-  });
-}
 
 interface Seen {
   readonly address: AddressParts;

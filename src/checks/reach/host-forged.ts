@@ -20,10 +20,14 @@ export default defineEndpointCheck({
       return notChecked('n/a.not-sent', 'DNS rebinding concerns local servers, so no forged Host was sent.');
     }
     if (vantage === 'curl') return notChecked('n/a.not-sent', 'No era was opened, so no forged Host was sent.');
+    if (space === 'public') {
+      return notChecked(
+        'n/a.public-endpoint',
+        'The endpoint is on a public address; DNS rebinding concerns local servers.',
+      );
+    }
     const text =
       vantage === 'browser' ? 'Browsers do not let a page set Host.' : 'A forged Host was not sent in this run.';
-    if (space !== 'loopback')
-      return notChecked('browser.forbidden-header', `${text} DNS rebinding concerns local servers.`);
     const command = openingCommand(url, decision, [{ name: 'Host', value: 'attacker.example' }]);
     return notChecked('browser.forbidden-header', `${text} Run the command and expect an error status.`, { command });
   },

@@ -2,16 +2,13 @@ import type { EraDecision } from '../../model/era-decision.ts';
 import type { AddressParts } from '../../model/facts-endpoint.ts';
 import type { ReasonCode } from '../../model/reason.ts';
 import type { Reply } from '../../model/reply.ts';
-import { isAtLeast, REVISIONS, type Revision } from '../../model/revision.ts';
+import { REVISIONS } from '../../model/revision.ts';
 import { judgeProbe } from '../active-answers.ts';
-import { clauses, defineEndpointCheck, notChecked, observedRisk, type Verdict, verified } from '../define-check.ts';
+import { clauses, defineEndpointCheck, notChecked, type Verdict } from '../define-check.ts';
+import { type NullOrigin, nullOriginAnswered, nullOriginRefused } from '../null-origin.ts';
 import { openingCommand } from '../opening-command.ts';
 import { originNotJudged } from '../origin-rules.ts';
 import { statusOf } from '../replies.ts';
-
-/** First revision that names the status. */
-const NAMES_403: Revision = '2025-11-25';
-const FIX = 'Compare Origin with a list of origins that are to be let in, and answer 403 to others and to “null”.';
 
 export default defineEndpointCheck({
   id: 'reach.origin.null',
@@ -50,8 +47,8 @@ export default defineEndpointCheck({
     return judgeProbe(
       active,
       'active-origin-null',
-      (reply) => compared({ page, reply, address, revisions }),
-      (reply) => refused({ page, reply, revisions, hasToken, command }),
+      (reply) => answered(reply, page, address),
+      (reply) => refused(reply, page, { revisions, hasToken, command }),
     );
   },
 });
@@ -64,14 +61,11 @@ const BLOCKED: { readonly [V in EraDecision['verdict']]?: ReasonCode } = {
 };
 
 /** What a refusal of the frame says; null where it was let in, or where its status says nothing about origins. */
-function refused(it: {
-  readonly page: Reply;
-  readonly reply: Reply;
-  readonly revisions: readonly Revision[];
-  readonly hasToken: boolean;
-  readonly command: string;
-}): Verdict | null {
-  const { page, reply, revisions, hasToken, command } = it;
+function refused(
+  reply: Reply,
+  page: Reply,
+  { command, ...context }: Pick<NullOrigin, 'revisions' | 'hasToken'> & { readonly command: string },
+): Verdict | null {
   if (reply.kind === 'withheld') {
     return notChecked(
       'browser.answer-withheld',
@@ -80,39 +74,12 @@ function refused(it: {
     );
   }
   const status = statusOf(reply);
-  const other = statusOf(page);
-  if (status === null || status < 400 || status === 429 || status >= 500) return null;
-  if (status === 401 || (status === 403 && hasToken)) {
-    return notChecked('blocked.auth', 'The frame carries no token, and the server asked it for authorization first.');
-  }
-  if (status === other) {
-    return status === 403
-      ? notChecked('ambiguous.two-faults', 'This page and a frame of an opaque origin are both refused with HTTP 403.')
-      : null;
-  }
-  if (status === 403 || !revisions.some((revision) => isAtLeast(revision, NAMES_403))) {
-    return verified(`“Origin: null” is refused with HTTP ${status}, where this page got HTTP ${other}.`);
-  }
-  return observedRisk(`“Origin: null” is refused with HTTP ${status}, not with 403.`, {
-    why: 'Clients cannot tell a refused origin from another error.',
-    fix: 'Answer 403 to an origin that is not to be let in.',
-  });
+  return status === null ? null : nullOriginRefused({ ...context, status, other: statusOf(page) });
 }
 
-function compared(it: {
-  readonly page: Reply;
-  readonly reply: Reply;
-  readonly address: AddressParts;
-  readonly revisions: readonly Revision[];
-}): Verdict {
-  const { reply, page, address } = it;
-  const same = statusOf(reply) === statusOf(page) ? 'like this page' : `where this page got HTTP ${statusOf(page)}`;
-  const isPrivate = address.space === 'loopback' || address.space === 'private';
-  return observedRisk(`“Origin: null” is answered with HTTP ${statusOf(reply)}, ${same}.`, {
-    why: isPrivate
-      ? 'Any website can make a browser send it, from a sandboxed frame. So any page that the user opens reaches this server on the user’s own machine or network, past every list of origins.'
-      : 'Any website can make a browser send it, from a sandboxed frame, so no list of origins is in force. Where every origin is to be let in, that is as intended.',
-    fix: FIX,
-    evidence: [{ exchange: reply.exchange }, { exchange: page.exchange }],
-  });
+function answered(reply: Reply, page: Reply, address: AddressParts): Verdict {
+  const status = statusOf(reply);
+  if (status === null) throw new Error('Only answers are compared');
+  const evidence = [{ exchange: reply.exchange }, { exchange: page.exchange }];
+  return nullOriginAnswered({ status, other: statusOf(page) }, address, evidence);
 }

@@ -21,14 +21,6 @@ export interface PastedModel {
   clear(): void;
 }
 
-/** Checks whose command writes what decides them; the rules stand in `run/pasted-finding.ts`. */
-const JUDGED: ReadonlySet<string> = new Set(['reach.origin.forged', 'reach.host.forged', 'cors.preflight.cache']);
-
-/** True where the output of a finding's command decides it. */
-export function takesOutput({ check, state }: Finding): boolean {
-  return state === 'not-checked' && JUDGED.has(check);
-}
-
 export const PastedModel = createModel(
   (summary: ReadonlySignal<RunSummary | null>, exchanges: ReadonlySignal<readonly ExchangePreview[]>): PastedModel => {
     const diagnoses = signal<ReadonlyMap<number, Diagnosis>>(new Map());

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { type Clause, type Evidence, type Finding, findingKey } from '../../../model/finding.ts';
+import { takenCheck } from '../../../model/taken-output.ts';
 import { CopyButton } from '../../elements/copy-button.tsx';
 import { Glyph } from '../../elements/glyph.tsx';
 import { LinkOut } from '../../elements/link-out.tsx';
@@ -9,7 +10,6 @@ import { evidencePlaces } from '../../reading/evidence-places.ts';
 import { formatCount } from '../../reading/units.ts';
 import { visibleText } from '../../reading/visible-text.ts';
 import type { App } from '../../state/app.ts';
-import { takesOutput } from '../../state/pasted-model.ts';
 
 /** What a chosen finding adds to its line: expected, seen and fix, what it is about, its proof, its clause. */
 export function FindingDetail({ app, finding }: { readonly app: App; readonly finding: Finding }) {
@@ -87,7 +87,7 @@ function Judgement({ finding }: { readonly finding: Finding }) {
 
 /** What the output of a finding's command says, and the place for it. */
 function Pasted({ app, finding }: { readonly app: App; readonly finding: Finding }) {
-  if (!takesOutput(finding) || finding.state !== 'not-checked' || finding.command === undefined) return null;
+  if (takenCheck(finding) === null) return null;
   const judged = app.pasted.findings.value.get(findingKey(finding));
   return (
     <>
