@@ -115,6 +115,8 @@ function commands(
     if (name === 'request') return [requestCommand(request, origin)];
     if (origin === null) return [];
     if (name === 'preflight') return [preflightCommand(request, origin)];
+    // This page may be one itself.
+    if (space(origin) === 'loopback') return [];
     return [{ ...preflightCommand(request, LOCAL_ORIGIN), title: 'The same for a page on this machine' }];
   };
   return names.flatMap(make);

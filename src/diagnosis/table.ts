@@ -303,7 +303,10 @@ export const DIAGNOSES: { readonly [Id in DiagnosisId]: Entry } = {
     candidates: [
       { text: 'The browser has no network connection.', only: ['offline'] },
       { text: 'The server is not running, or the port or the name is wrong.' },
-      { text: 'The certificate is not trusted by this browser, or the port speaks plain http.', only: ['https'] },
+      {
+        text: 'The certificate is not trusted by this browser (where it is your own, open the address in a tab and accept it first), or the port speaks plain http.',
+        only: ['https'],
+      },
       { text: 'The port speaks https only.', only: ['http'] },
       { text: 'The connection was reset.' },
       {
@@ -316,7 +319,7 @@ export const DIAGNOSES: { readonly [Id in DiagnosisId]: Entry } = {
         only: ['prompt'],
       },
     ],
-    fix: 'Start the server, or check port and name. Where the certificate is your own, open the address in a tab and accept it first. The command tells the causes apart.',
+    fix: 'Start the server, or check port and name. The command tells the causes apart.',
     commands: ['connection'],
     everywhere: true,
   },

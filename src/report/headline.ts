@@ -236,6 +236,10 @@ function firstFailed(findings: readonly Finding[]): Extract<Finding, { state: 'f
   return first?.state === 'failed' ? first : null;
 }
 
+function refusedNames(known: readonly Diagnosis[]): readonly string[] {
+  return [...new Set(known.flatMap(({ missing }) => missing.requestHeaders))];
+}
+
 /** A browser that is kept from a server says nothing about what others find there. */
 function keptFrom(finding: Extract<Finding, { state: 'failed' }>, input: HeadlineInput): Headline {
   const { diagnoses, decision } = input;
@@ -248,11 +252,17 @@ function keptFrom(finding: Extract<Finding, { state: 'failed' }>, input: Headlin
   // The session is what such a page lacks; the era beside it was read to the end.
   if (kept?.id === 'session-id-unreadable' && others.length > 0) return { ...partly(finding, kept), kind: 'broken' };
   const where = kept?.era && others.length > 0 ? ` in its ${kept.era} era` : '';
-  const why = (kept && WITHHELD[kept.id]?.(kept)) ?? withoutStop(finding.message);
+  // Where no era is left whole, what each of them lacks is one list.
+  const names = kept?.id === 'allow-headers-incomplete' && where === '' ? refusedNames(known) : [];
+  const why =
+    names.length > 0
+      ? `the preflight refuses ${listed(names)}`
+      : ((kept && WITHHELD[kept.id]?.(kept)) ?? withoutStop(finding.message));
+  const add = `Add ${listed(names)} to Access-Control-Allow-Headers on the answer to OPTIONS.`;
   return {
     kind: 'withheld',
     text: withheldText(why, where),
-    detail: sentence(finding.fix),
+    detail: names.length > 0 ? add : sentence(finding.fix),
     finding: keyOf(finding),
     ...(kept ? { diagnosis: kept.id } : {}),
   };

@@ -3,7 +3,7 @@ import { defineEndpointCheck, notChecked, observedRisk, verified } from '../defi
 
 export default defineEndpointCheck({
   id: 'reach.url.https',
-  title: 'Traffic is encrypted',
+  title: 'Traffic is encrypted, or stays on this machine',
   level: 'SEED',
   eras: ['http+sse', 'legacy', 'modern'],
   revisions: REVISIONS,

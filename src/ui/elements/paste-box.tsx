@@ -39,7 +39,7 @@ export function PasteBox({
             >
               {sources.map((name, index) => (
                 <option key={name} value={index}>
-                  {name}
+                  {name.split(':')[0]}
                 </option>
               ))}
             </select>

@@ -64,8 +64,7 @@ export function allowMatrix(
   const known = { head, exchanges, diagnoses };
   const parameters = namesSeen(known).filter((name) => PARAMETER.test(name));
   const rows = [...NAMES, ...parameters].map((name): AllowRow => {
-    const cell = cellOf(name, known);
-    const of = (era: MatrixEra): AllowCell => (isNeeded(name, era, known) ? cell : NOT_NEEDED);
+    const of = (era: MatrixEra): AllowCell => (isNeeded(name, era, known) ? cellOf(name, era, known) : NOT_NEEDED);
     return { name: headerCase(name), cells: { legacy: of('legacy'), modern: of('modern') } };
   });
   return { rows, others: [originLine(known), methodLine(known), ...exposedLines(known)] };
@@ -93,9 +92,10 @@ function isOpen({ eras }: ReportHead, diagnoses: readonly Diagnosis[]): boolean 
   return !isRead || diagnoses.some(({ id }) => id === 'session-id-unreadable');
 }
 
-/** What the preflight says of a header; it is asked for the same way in both eras. */
-function cellOf(name: string, { head, exchanges, diagnoses }: Known): AllowCell {
-  const [refusal] = refusals(name, diagnoses);
+/** What the preflight says of a header; it is asked for the same way in both eras, each with a proof of its own. */
+function cellOf(name: string, era: MatrixEra, { head, exchanges, diagnoses }: Known): AllowCell {
+  const refused = refusals(name, diagnoses);
+  const refusal = refused.find((one) => one.era === era) ?? refused[0];
   if (refusal) return { state: 'refused', proof: refusal.evidence[0] ?? null };
   const passed = exchanges.find((one) => carries(one, name) && wasLetThrough(one));
   if (passed) return { state: 'allowed', proof: { exchange: passed.id } };

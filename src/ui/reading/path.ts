@@ -1,4 +1,5 @@
 import type { Diagnosis, DiagnosisId } from '../../model/diagnosis.ts';
+import { addressSpace } from '../../model/endpoint.ts';
 import { type Exchange, readableAnswer } from '../../model/exchange.ts';
 import type { Evidence } from '../../model/finding.ts';
 import type { ReportHead } from '../../model/report.ts';
@@ -122,6 +123,9 @@ export function pathOf(
   const { confidence } = diagnosis;
   const passed = (station: Station, index: number): StationState => {
     const text = done[station];
+    if (text === undefined && station === 'permission' && index < last && isOnThisMachine(environment.pageOrigin)) {
+      return { station, state: 'done', text: 'not needed', confidence: 'certain', proof: null };
+    }
     if (text === undefined) {
       const unknown = index < last ? 'cannot be told' : 'not reached';
       return { station, state: 'unknown', text: unknown, confidence: null, proof: null };
@@ -136,6 +140,11 @@ export function pathOf(
     if (station === risky?.[0]) return { station, state: 'risky', text: risky[1], confidence, proof: first };
     return station === 'page' ? page(environment.pageOrigin) : passed(station, index);
   });
+}
+
+/** A page of this machine needs no permission for local addresses. */
+function isOnThisMachine(origin: string | null): boolean {
+  return origin !== null && addressSpace(new URL(origin).hostname) === 'loopback';
 }
 
 function page(origin: string | null): StationState {

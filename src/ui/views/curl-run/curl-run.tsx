@@ -14,8 +14,8 @@ export function CurlRun({ app }: { readonly app: App }) {
     <details class="curl-run" data-curl-run>
       <summary>Run it with curl</summary>
       <p>
-        curl is told nothing of what a page may not see. The script sends the same requests from your machine, and then
-        asks what a browser would be told; it calls no tool. Save it as <code>handcheck.sh</code>, run{' '}
+        What a browser keeps from pages it does not keep from curl. The script sends the same requests from your
+        machine, and then asks what a browser would be told; it calls no tool. Save it as <code>handcheck.sh</code>, run{' '}
         <code>bash handcheck.sh</code> (or as <code>handcheck.ps1</code> for PowerShell), and drop the file that it
         writes anywhere on this page.
       </p>

@@ -8,7 +8,9 @@ const UNREACHED: ReadonlySet<DiagnosisId> = new Set(['no-answer', 'no-connection
 /** Offers the other name of this machine, where nothing answers under the one that was tried. It only fills the field. */
 export function OtherName({ app, diagnosis }: { readonly app: App; readonly diagnosis: Diagnosis }) {
   const url = app.run.summary.value?.head.target.url ?? '';
-  const other = UNREACHED.has(diagnosis.id) ? otherLoopback(url) : null;
+  // What was pasted has told why.
+  const isOpen = UNREACHED.has(diagnosis.id) && diagnosis.from === undefined;
+  const other = isOpen ? otherLoopback(url) : null;
   if (other === null) return null;
   return (
     <p>
