@@ -59,7 +59,7 @@ function guarded(check: Check, facts: Facts, era: EraFacts | null): Judgement {
 }
 
 function finding(check: Check, facts: Facts, era: Era | null, judgement: Judgement, context?: EraFacts): Finding {
-  const verdict = honest(judgement.verdict, facts.environment);
+  const verdict = honest(check, judgement.verdict, facts.environment);
   const revision = context ? revisionFor(check, context) : newestJudged(check, facts);
   const evidence = distinct([...(verdict.evidence ?? judgement.evidence)]).slice(0, MOST_EVIDENCE);
   const exchange = evidence[0]?.exchange;
@@ -81,9 +81,18 @@ function finding(check: Check, facts: Facts, era: Era | null, judgement: Judgeme
   return { ...base, ...stateOf(verdict, facts, era) };
 }
 
-/** Only a browser that enforces CORS withholds answers; elsewhere, what was not readable did not come. */
-function honest(verdict: Verdict, environment: Environment): Verdict {
-  if (verdict.state !== 'not-checked' || verdict.reason.code !== 'blocked.cors') return verdict;
+/**
+ * Only a browser that enforces CORS withholds answers; elsewhere, what was not readable did not come. And where it was
+ * switched off, that is why no rule about CORS is judged, whatever else is missing.
+ */
+function honest({ id }: Check, verdict: Verdict, environment: Environment): Verdict {
+  if (verdict.state !== 'not-checked') return verdict;
+  const isOff = environment.vantage === 'browser' && !environment.corsEnforced;
+  if (isOff && id.startsWith('cors.') && verdict.reason.code !== 'n/a.practice') {
+    const off = reason('browser.cors-off', 'CORS enforcement was switched off for this run.');
+    return { ...verdict, message: off.text, reason: off };
+  }
+  if (verdict.reason.code !== 'blocked.cors') return verdict;
   if (enforcesCors(environment)) return verdict;
   const why = reason('blocked.unreachable', 'The connection failed, so no answer came.');
   return { ...verdict, message: why.text, reason: why };
