@@ -16,7 +16,9 @@ const save = () => {
   link.download = 'file.json';
   link.click();
 };
-setTimeout(() => document.body.append(Object.assign(document.createElement('i'), { className: 'late' })), 300);
+const appear = () => {
+  setTimeout(() => document.body.append(Object.assign(document.createElement('i'), { className: 'late' })), 300);
+};
 </script>`;
 
 describe.each(ENGINES)('the driver of %s', (engine) => {
@@ -60,6 +62,7 @@ describe.each(ENGINES)('the driver of %s', (engine) => {
     it('waits, counts, and gives plain values of promises and the messages of errors', async () => {
       const tab = await browser.open(url);
       expect(await tab.count('.late')).toBe(0);
+      await tab.eval('appear()');
       await tab.waitFor('.late');
       expect(await tab.count('.late')).toBe(1);
       await expect(tab.waitFor('.never', 100)).rejects.toThrow('.never');
