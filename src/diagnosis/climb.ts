@@ -69,7 +69,7 @@ function* behindPreflight(c: Climb, same: Exchange): Asking<Verdict> {
   const redirect = yield* ask('cors-redirect', c.names);
   if (redirect?.outcome.kind === 'opaque-redirect') return verdict('redirect-withheld', 'certain');
   const plain = yield* ask('cors-get');
-  if (isReadable(plain)) return verdict('answer-without-allow-origin', 'likely');
+  if (isReadable(plain)) return verdict('answer-without-allow-origin', 'certain');
   const head = yield* ask('head');
   if (isAnswered(head)) {
     // The upload event may be shown although a redirect follows: always but in Chromium, and there now and then.

@@ -48,7 +48,7 @@ describe('behind a preflight that passed', () => {
 
   test('a readable plain GET leaves this answer alone without the header', () => {
     const world = steps({ ...PASSED, 'cors-get': 'readable', head: 'opaque' });
-    expect(verdictOf(world)).toMatchObject({ id: 'answer-without-allow-origin', confidence: 'likely' });
+    expect(verdictOf(world)).toMatchObject({ id: 'answer-without-allow-origin', confidence: 'certain' });
     expect(stepsOf(world)).toEqual(['cors-upload', 'cors-redirect', 'cors-get']);
   });
 
