@@ -47,6 +47,8 @@ export default defineConfig({
           globalSetup: 'tests/support/browser/build-page.ts',
           // Most of the time a browser waits for a server; more than two at once would miss time limits on a small machine.
           maxWorkers: 2,
+          // A browser on a busy machine misses a time limit now and then. What fails twice is a fault; a retry is reported.
+          retry: process.env['CI'] ? 1 : 0,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
